@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { FirstName, LastName, SecurityAnswer } from '@/api/bounds';
+import { FirstName, LastName } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem, type FieldProblem } from '@/api/problem';
@@ -11,7 +11,6 @@ import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
-import { useSecurityQuestions } from '@/shared/useSecurityQuestions';
 import { t } from '@/i18n';
 import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { storePendingVerification } from '@/session/pendingVerification';
@@ -22,6 +21,7 @@ import { TextLink } from '@/ui/TextLink';
 import { AccountPart } from './AccountPart';
 import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
+import { SecurityPart } from './SecurityPart';
 import { emptySignUp, signUpDraft, signUpPayload, signUpSchema, type SignUpValues } from './signUp';
 import { SignUpPart } from './SignUpPart';
 
@@ -31,10 +31,6 @@ const roles = () => [
   { value: 'USER', label: t('signUp.roleUser') },
 ];
 
-/** The value of an option is the index of its question. */
-const numbered = (questions: readonly string[] = []) =>
-  questions.map((label, index) => ({ value: String(index), label }));
-
 const isProof = ({ field }: FieldProblem) => field.startsWith('centerProofs');
 
 /** The sign-up form. */
@@ -43,7 +39,6 @@ export default function SignUpPage() {
   const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit();
   const { data: settings } = useQuery(config);
-  const questions = useSecurityQuestions();
   const { data: centers = [] } = useQuery(centersQuery);
   const categories = useCategories();
   const codes = settings?.flags.code_validation ?? true;
@@ -151,38 +146,7 @@ export default function SignUpPage() {
 
         <AccountPart form={form} />
 
-        <SignUpPart title={t('signUp.security')} hint={t('signUp.securityHint')}>
-          <FormSelect
-            form={form}
-            name="question1"
-            label={t('signUp.question1')}
-            options={numbered(questions?.first)}
-            required
-          />
-          <FormText
-            form={form}
-            name="answer1"
-            label={t('signUp.answer1')}
-            maxLength={SecurityAnswer.maxLength}
-            autoComplete="off"
-            required
-          />
-          <FormSelect
-            form={form}
-            name="question2"
-            label={t('signUp.question2')}
-            options={numbered(questions?.second)}
-            required
-          />
-          <FormText
-            form={form}
-            name="answer2"
-            label={t('signUp.answer2')}
-            maxLength={SecurityAnswer.maxLength}
-            autoComplete="off"
-            required
-          />
-        </SignUpPart>
+        <SecurityPart form={form} />
 
         <ConsentPart form={form} />
       </form>

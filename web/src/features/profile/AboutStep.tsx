@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import * as v from 'valibot';
-import { AboutText, EmailAddress, FirstName, LastName, ResidenceCity } from '@/api/bounds';
+import { AboutText, EmailAddress, ResidenceCity } from '@/api/bounds';
 import { config } from '@/api/publicQueries';
 import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { FormPhone } from '@/shared/form/FormPhone';
-import { emailAddress, phoneNumber, requiredText } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { PREFIXES, SUFFIXES } from '@/rules/profileFields';
 import { hasFullProfile } from '@/rules/steps';
 import { t, withTexts } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -16,7 +13,9 @@ import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
+import { aboutSchema, type AboutValues } from './aboutSchema';
 import { stepDraft } from './stepDraft';
+import { NameFields } from './NameFields';
 import { PictureField } from './PictureField';
 import { ReviewNote } from './ReviewNote';
 import type { StepProps } from './stepProps';
@@ -27,23 +26,7 @@ import { useSave } from './useSave';
 // Few profiles have a new email address that waits for its code.
 const EmailCode = lazyInPlace(() => withTexts(import('./EmailCode'), 'recovery'));
 
-/** Administrators have no residence, so city and state are optional for them. */
-const schemaFor = (full: boolean) =>
-  v.object({
-    prefix: v.string(),
-    firstName: requiredText('signUp.firstName'),
-    lastName: requiredText('signUp.lastName'),
-    suffix: v.string(),
-    email: emailAddress,
-    phone: phoneNumber,
-    resCity: full ? requiredText('profile.city') : v.string(),
-    resState: v.object({ value: full ? requiredText('profile.state') : v.string() }),
-    aboutMe: v.object({ text: v.string(), flag: v.boolean() }),
-  });
-
-const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-
-const valuesOf = (person: Profile) => ({
+const valuesOf = (person: Profile): AboutValues => ({
   prefix: person.prefix ?? '',
   firstName: person.firstName ?? '',
   lastName: person.lastName ?? '',
@@ -63,7 +46,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
   const save = useSave();
   const states = data?.states ?? [];
   const form = useApiForm({
-    schema: schemaFor(full),
+    schema: aboutSchema(full),
     defaults: valuesOf(person),
     followDefaults: true,
     draft: { name: stepDraft(user.userId, 'about'), sameDefaults: true },
@@ -90,40 +73,7 @@ export default function AboutStep({ person, previous, next, onLeave, onSaved }: 
         <Card padding="normal" className="grid gap-4">
           <DraftNotice form={form} />
           <FormAlerts form={form} />
-          <div className="grid grid-cols-[7.5rem_1fr_7.5rem] gap-4 md:grid-cols-[7.5rem_1fr_1fr_7.5rem]">
-            <FormSelect
-              form={form}
-              name="prefix"
-              label={t('edit.prefix')}
-              options={choices(PREFIXES)}
-              placeholder={t('edit.none')}
-            />
-            <FormText
-              form={form}
-              name="firstName"
-              label={t('signUp.firstName')}
-              maxLength={FirstName.maxLength}
-              autoComplete="given-name"
-              className="max-md:col-span-2"
-              required
-            />
-            <FormText
-              form={form}
-              name="lastName"
-              label={t('signUp.lastName')}
-              maxLength={LastName.maxLength}
-              autoComplete="family-name"
-              className="max-md:col-span-2"
-              required
-            />
-            <FormSelect
-              form={form}
-              name="suffix"
-              label={t('edit.suffix')}
-              options={choices(SUFFIXES)}
-              placeholder={t('edit.none')}
-            />
-          </div>
+          <NameFields form={form} />
           {full && <ReviewNote person={person} />}
           <FormText
             form={form}
