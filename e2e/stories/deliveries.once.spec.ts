@@ -21,7 +21,7 @@ test('an owner sees that an invitation was sent and opened, without addresses', 
   await caseCard(owner, procedure).getByRole('button').first().click();
   const line = owner.getByRole('listitem').filter({ hasText: nora.lastName }).first();
   await expect(line).toContainText(/Invited\s\d+:\d\d\s[AP]M\s·\snot\sseen\syet/);
-  await expect(line).toContainText(/Mail:\ssent\s\d+:\d\d/, { timeout: 30_000 });
+  await expect(line).toContainText(/Email:\ssent\s\d+:\d\d/, { timeout: 30_000 });
 
   const page = await signInAs(nora);
   await page.goto(`/userMain/upcomingJobs?view=mine&item=${job}`);
