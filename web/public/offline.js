@@ -102,6 +102,10 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (origin === self.location.origin && FILES.includes(pathname))
     event.respondWith(
-      fetch(request).catch(async () => (await cached(pathname)) ?? Response.error()),
+      (async () => {
+        const response = await fetch(request).catch(() => undefined);
+        if (response && !GATEWAY_ERRORS.includes(response.status)) return response;
+        return (await cached(pathname)) ?? response ?? Response.error();
+      })(),
     );
 });

@@ -7,17 +7,22 @@ const FILES = ['/offline/page.html', '/offline/page.css', '/offline/page.js', '/
 /**
  * Runs public/offline.js with mocked worker globals; `stored` lists the requests that it caches.
  */
-function runWorker() {
-  const handlers = new Map<string, (event: { waitUntil: (work: unknown) => void }) => void>();
+function runWorker(gateway?: number) {
+  const handlers = new Map<string, (event: object) => void>();
   const stored: { url: string; cache: string }[][] = [];
   const globals = {
     self: {
       addEventListener: (name: string, handler: () => void) => handlers.set(name, handler),
       skipWaiting: () => {},
+      location: { origin: 'https://caseboard.example' },
     },
     caches: {
-      open: async () => ({ addAll: async (all: (typeof stored)[0]) => stored.push(all) }),
+      open: async () => ({
+        addAll: async (all: (typeof stored)[0]) => stored.push(all),
+        match: async (path: string) => `cached ${path}`,
+      }),
     },
+    fetch: async () => ({ status: gateway }),
     Request: function Request(this: object, url: string, { cache }: { cache: string }) {
       Object.assign(this, { url, cache });
     },
@@ -28,10 +33,16 @@ function runWorker() {
   );
   const dispatch = async (name: string) => {
     const work: unknown[] = [];
-    handlers.get(name)?.({ waitUntil: (one) => work.push(one) });
+    handlers.get(name)?.({ waitUntil: (one: unknown) => work.push(one) });
     await Promise.all(work);
   };
-  return { stored, dispatch };
+  const answer = async (path: string) => {
+    let response: unknown;
+    const request = { mode: 'no-cors', url: `https://caseboard.example${path}` };
+    handlers.get('fetch')?.({ request, respondWith: (one: unknown) => void (response = one) });
+    return await response;
+  };
+  return { stored, dispatch, answer };
 }
 
 afterEach(() => {
@@ -45,6 +56,13 @@ describe('the offline fallback', () => {
     await dispatch('message');
     const files = FILES.map((url) => ({ url, cache: 'no-cache' }));
     expect(stored.map((all) => all.map((one) => ({ ...one })))).toEqual([files, files]);
+  });
+
+  it.each([
+    [200, { status: 200 }],
+    [502, 'cached /offline/page.css'],
+  ])('answers the styles of the page if the server answers %i', async (status, expected) => {
+    expect(await runWorker(status).answer('/offline/page.css')).toEqual(expected);
   });
 
   it('asks an active worker to refresh its cache', async () => {
