@@ -66,14 +66,12 @@ export const payValid = (text: string): boolean =>
 export const minPayValid = (text: string): boolean =>
   text.trim() === '' || (isPayInput(text) && isAmount(parseNumber(text)));
 
-/** Whether the text is a number of hours that a case can have. */
-export function hoursInRange(text: string): boolean {
+/** Whether the estimated hours are complete and accepted (AMB-89). */
+export function hoursValid(text: string): boolean {
+  if (!isHoursInput(text)) return false;
   const hours = parseNumber(text) ?? 0;
   return hours >= HourCount.minimum && hours < HourCount.exclusiveMaximum;
 }
-
-/** Whether the estimated hours are complete and accepted by the form, which takes one decimal (AMB-89). */
-export const hoursValid = (text: string): boolean => isHoursInput(text) && hoursInRange(text);
 
 /** Returns the default start: tomorrow at 07:00 at the center. */
 export function defaultStart(now: Date, zone: string): string {

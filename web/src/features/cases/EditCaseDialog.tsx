@@ -51,6 +51,15 @@ interface Props {
 const orPosted = (posted: readonly string[], valid: (text: string) => boolean) => (typed: string) =>
   posted.includes(typed) || valid(typed);
 
+/** Returns the props of a field that takes the posted value as well. */
+const takesPosted = <P extends { inputError: (text: string) => string | undefined }>(
+  props: P,
+  posted: string | undefined,
+): P => ({
+  ...props,
+  inputError: (text: string) => (text === posted ? undefined : props.inputError(text)),
+});
+
 /** The rules of the form. The server validates them again, and rejects less pay or fewer places. */
 function editSchema(zone: string, posted: EditValues) {
   const text = v.string();
@@ -151,7 +160,11 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     >
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
         <StartField form={form} zone={job.timeZone} />
-        <FormText form={form} name="duration" {...hoursField()} />
+        <FormText
+          form={form}
+          name="duration"
+          {...takesPosted(hoursField(), String(opened.duration))}
+        />
       </div>
       <Consequence form={form} job={opened} />
       {centerPays ? <PostedTerms job={opened} /> : <Lines form={form} job={opened} />}
@@ -176,6 +189,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
 
 /** The positions, whose pay and places can grow, and new ones. */
 function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
+  const posted = editValues(job);
   return (
     <>
       {job.staffs.map((staff, at) => (
@@ -199,9 +213,16 @@ function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
             <FormText
               form={form}
               name={`lines.${at}.pay`}
-              {...payField(staff.payPerJob > 0 ? 'PER_JOB' : 'HOURLY')}
+              {...takesPosted(
+                payField(staff.payPerJob > 0 ? 'PER_JOB' : 'HOURLY'),
+                posted.lines[at]?.pay,
+              )}
             />
-            <FormText form={form} name={`lines.${at}.minPay`} {...minPayField()} />
+            <FormText
+              form={form}
+              name={`lines.${at}.minPay`}
+              {...takesPosted(minPayField(), posted.lines[at]?.minPay)}
+            />
           </div>
         </div>
       ))}

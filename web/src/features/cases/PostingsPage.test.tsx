@@ -355,6 +355,7 @@ describe('changing a posting', () => {
     await user.type(hours, '1.5');
     await user.clear(hours);
     await user.type(hours, '1.25');
+    expect(hours).toBeValid();
     await user.type(dialog.getByLabelText(/^Special instructions/i), ' Bring a coat.');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -32,7 +32,7 @@ export default function StartPlanDialog({ job, onClose }: Props) {
     duration: String(job.duration),
     lines: job.staffs.map(({ specialtyId }) => ({ specialtyId: String(specialtyId) })),
   };
-  const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, job.timeZone));
+  const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, job.timeZone, true));
   const [edited, setEdited] = useState<readonly EditedWave[]>();
   const waves = edited ?? editedWaves(data?.waves ?? []);
   const start = useCommand({

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
-import { hoursInRange, type PostingLine, type PostingValues, startError } from '@/rules/posting';
+import { hoursValid, type PostingLine, type PostingValues, startError } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 
 export type DispatchPreview = components['schemas']['DispatchPreview'];
@@ -13,11 +13,11 @@ export type PreviewValues = Pick<
 > & { lines: readonly Pick<PostingLine, 'specialtyId'>[] };
 
 /** Returns the body of the preview calls; `ready` is true once center, time and hours are valid. */
-function previewOf(values: PreviewValues, zone: string) {
+function previewOf(values: PreviewValues, zone: string, isPosted = false) {
   const { surgeryCenterId, surgeonId, start, duration, lines } = values;
   const ready =
     surgeryCenterId !== '' &&
-    hoursInRange(duration) &&
+    (isPosted || hoursValid(duration)) &&
     startError(start, zone, new Date()) === undefined;
   const body = {
     surgeryCenterId,
@@ -29,9 +29,12 @@ function previewOf(values: PreviewValues, zone: string) {
   return { ready, body };
 }
 
-/** The plan that the center offers for the case of the form; disabled until time and hours are valid. */
-export function dispatchPreview(values: PreviewValues, zone: string) {
-  const { ready, body } = previewOf(values, zone);
+/**
+ * The plan that the center offers for the case of the form; disabled until time and hours are valid. The hours of a posted
+ * case are, also those that the form does not take.
+ */
+export function dispatchPreview(values: PreviewValues, zone: string, isPosted = false) {
+  const { ready, body } = previewOf(values, zone, isPosted);
   return queryOptions({
     // Not `cases`: the server limits the previews, and announces a changed plan of the center as `profile`.
     queryKey: [...keys.allProfiles, 'dispatchPreview', body],
