@@ -72,7 +72,7 @@ test('documents are reviewed and the person is certified; the professional sees 
   await expect(desk.getByText('Second page')).toBeVisible();
   await expect(desk.getByRole('button', { name: 'Next page' })).toBeDisabled();
   await desk.getByRole('button', { name: 'Larger' }).click();
-  await expect(desk.getByText('150 %')).toBeVisible();
+  await expect(desk.getByText('150%')).toBeVisible();
   await checkScreen(desk, 'Eligibility, a pdf under review');
   await desk.getByRole('button', { name: 'Reject' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Reject this document' });

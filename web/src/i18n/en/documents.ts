@@ -41,6 +41,7 @@ export const texts = {
   'viewer.page': 'Page',
   'viewer.of': 'of {pages}',
   'viewer.where': 'Page {page} of {pages}',
+  'viewer.zoom': '{percent}%',
   'viewer.smaller': 'Smaller',
   'viewer.larger': 'Larger',
   'viewer.unreadable': 'This file cannot be shown here',

@@ -44,6 +44,7 @@ export const texts: Translation<typeof reference> = {
   'viewer.page': 'Página',
   'viewer.of': 'de {pages}',
   'viewer.where': 'Página {page} de {pages}',
+  'viewer.zoom': '{percent} %',
   'viewer.smaller': 'Más pequeño',
   'viewer.larger': 'Más grande',
   'viewer.unreadable': 'Este archivo no se puede mostrar aquí',

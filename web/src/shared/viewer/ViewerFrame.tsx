@@ -47,7 +47,7 @@ export function ViewerFrame({
             onClick={() => onZoom(smaller(zoom))}
           />
           <span className="tabular w-12 text-center text-sm text-muted">
-            {Math.round(zoom * 100)} %
+            {t('viewer.zoom', { percent: Math.round(zoom * 100) })}
           </span>
           <IconButton
             icon="plus"
