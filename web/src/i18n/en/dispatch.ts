@@ -56,8 +56,8 @@ export const texts = {
   'dispatch.counts.declined': { one: '{count} declined', other: '{count} declined' },
   'dispatch.counts.waiting': { one: '{count} waiting', other: '{count} waiting' },
   'dispatch.showPeople': 'Who was invited and why',
-  'dispatch.reason.AVAILABLE': 'says they are available',
-  'dispatch.reason.NOT_AVAILABLE': 'says they are not available',
+  'dispatch.reason.AVAILABLE': 'said they were available',
+  'dispatch.reason.NOT_AVAILABLE': 'said they were not available',
   'dispatch.reason.WORKED_HERE': {
     one: 'worked here {count} time',
     other: 'worked here {count} times',
