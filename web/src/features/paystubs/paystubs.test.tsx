@@ -99,7 +99,7 @@ describe('View Invoices', () => {
   // Shows: AMB-26
   it('waits for the acting center of a system administrator', async () => {
     await open(LIST, systemAdmin);
-    expect(await screen.findByText(/Choose a center/)).toBeVisible();
+    expect(await screen.findByText(/Choose a center in the top bar/)).toBeVisible();
     expect(requests).toEqual([]);
   });
 

@@ -140,7 +140,7 @@ describe('the calendar of a role', () => {
   it('asks a system administrator for a center first', async () => {
     signIn(systemAdmin);
     openApp(POSTING_CALENDAR);
-    expect(await screen.findByText(/^Choose a center/)).toBeVisible();
+    expect(await screen.findByText(/^Choose a center in the top bar/)).toBeVisible();
     expect(requests).toEqual([]);
     act(() =>
       selectCenter({ value: bayview._id, label: bayview.name, timeZone: bayview.timeZone }),
