@@ -206,8 +206,8 @@ impl DispatchPlan {
         if self.waves.iter().any(|wave| wave.next_at.is_some()) {
             self.make_next_due(now);
         } else {
-            let widest =
-                sent.iter().filter_map(|(index, _)| Some(self.waves.get(*index)?.wave.audience)).max();
+            let audiences = sent.iter().filter_map(|(index, _)| Some(self.waves.get(*index)?.wave.audience));
+            let widest = audiences.filter(|audience| *audience != WaveAudience::Group).max();
             self.repeat_widest(widest, now);
         }
     }

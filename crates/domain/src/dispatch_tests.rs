@@ -308,17 +308,22 @@ fn a_free_place_skips_the_waits_after_waves_that_invite_no_one() {
     assert_eq!(plan.next_at(), Some(now() + minutes(30)), "two people have time to answer");
 }
 
-/// After a last wave that is narrower than an earlier one and invites no one, the widest audience is searched again, once.
+/// After last waves that are narrower than an earlier one, or invite no one, the widest audience is searched again, once.
 ///
 /// Shows: FL-19, AMB-154
 #[test]
-fn a_narrower_last_wave_does_not_end_the_search() {
+fn narrower_last_waves_do_not_end_the_search() {
     let case = posted(20);
-    let waves = vec![Wave::after(0, WaveAudience::Eligible), Wave::after(60, WaveAudience::SurgeonFavorites)];
+    let waves = vec![
+        Wave::after(0, WaveAudience::Eligible),
+        Wave::after(60, WaveAudience::SurgeonFavorites),
+        Wave::after(120, WaveAudience::Group),
+    ];
     let mut plan = plan(&case, waves);
     send_due_to(&mut plan, 1, now());
     let freed = now() + minutes(1);
     plan.reopen(freed);
+    send_due_to(&mut plan, 0, freed);
     send_due_to(&mut plan, 0, freed);
     let due = plan.due(freed);
     let audiences: Vec<WaveAudience> = due.iter().map(|index| plan.waves[*index].wave.audience).collect();
