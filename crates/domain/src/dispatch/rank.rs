@@ -8,7 +8,7 @@
 //! | worked at the center | 10 for each case, at most 50 |
 //! | withdrew from a case in the last 180 days, or was released after reporting an absence | −15 for each, at most −60 |
 //! | distance to the center | 25, −1 for each mile, at least −25 |
-//! | invited in the last 14 days | −5 for each invitation, at most −50 |
+//! | invited in the last 14 days | −5 for each case, at most −50 |
 //!
 //! A fact that is not known adds nothing. Equal scores are ordered by a hash of the plan and the person, so that the order is
 //! the same on every node and different for each plan.
@@ -27,11 +27,11 @@ pub struct Candidate {
     pub available: Option<bool>,
     /// Number of cases worked at the center.
     pub worked_here: u32,
-    /// Number of cases of the last 180 days from which the person withdrew, or was released after a reported absence.
+    /// Number of cases that the person left in the last 180 days, by a withdrawal or by a release after a reported absence.
     pub withdrawals: u32,
     /// Distance to the center; `None` if unknown.
     pub miles: Option<u32>,
-    /// Number of invitations of the last 14 days.
+    /// Number of cases to which the person was invited in the last 14 days, also again.
     pub recent_invitations: u32,
 }
 
@@ -48,7 +48,7 @@ pub enum RankReason {
     Withdrew(u32),
     /// Lives this many miles from the center.
     Miles(u32),
-    /// Got this many invitations in the last 14 days.
+    /// Was invited to this many cases in the last 14 days, also again.
     InvitedRecently(u32),
 }
 
