@@ -31,6 +31,13 @@ pub struct Correction {
     pub after: CenterFacts,
 }
 
+impl Correction {
+    /// Returns whether calendar events of the center's cases show a fact that differs. They have no phone number.
+    pub fn changes_events(&self) -> bool {
+        self.after.0.keys().any(|fact| *fact != "phone")
+    }
+}
+
 impl Center {
     /// Returns the center with these data; its id and its status stay, and so does its time zone unless one is stated. The
     /// state and the time zone stay while the center has a case that is not over, `has_cases`: the time zone says when

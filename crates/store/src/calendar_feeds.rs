@@ -121,7 +121,7 @@ statements! {
     DELETE = "DELETE FROM calendar_feeds WHERE person_id = $1";
     DELETE_SINCE = "DELETE FROM calendar_feeds WHERE person_id = $1 AND created_at >= $2";
     OF_PERSON: FeedEngagementRow = (of_engagements!(concat!(
-        "w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3 AND (w.state = 'CONFIRMED' OR w.updated_at > $4) AND ",
+        "w.person_id = $1 AND w.case_start_at >= $2 AND w.case_start_at < $3 AND (w.state = 'CONFIRMED' OR w.state_at > $4) AND ",
         was_confirmed!(),
         " ORDER BY w.case_start_at, w.id LIMIT 1000"
     )));

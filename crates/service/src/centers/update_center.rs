@@ -50,7 +50,10 @@ async fn run(
             true => center_name_taken().into(),
             false => Error::from(error),
         })?;
-        cases::correct_center(&tx, id, &correction.center.location(), now).await?;
+        match correction.changes_events() {
+            true => cases::correct_center(&tx, id, &correction.center.location(), now).await?,
+            false => cases::revise_of_center(&tx, id).await?,
+        }
         for category in Category::ALL.iter().filter(|_| has_cases) {
             tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);
         }

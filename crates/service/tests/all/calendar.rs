@@ -399,17 +399,24 @@ async fn events_follow_a_corrected_address_of_the_center() {
         time_zone: None,
     };
     fixture.advance_clock(SignedDuration::from_mins(5));
-    update_center(fixture, &root, None, fixture.center, draft).await.expect("corrected");
+    update_center(fixture, &root, None, fixture.center, draft.clone()).await.expect("corrected");
     for (before, after) in before.into_iter().zip(events().await) {
         assert!(after["LOCATION"].contains("9 Elm Street"), "{after:?}");
         let sequence = |event: &Event| event["SEQUENCE"].parse::<i64>().expect("a number");
         assert!(sequence(&after) > sequence(&before), "{before:?} {after:?}");
         assert!(after["LAST-MODIFIED"] > before["LAST-MODIFIED"], "{before:?} {after:?}");
     }
+    // Events have no phone number.
+    let before = events().await;
+    fixture.advance_clock(SignedDuration::from_mins(5));
+    let draft = CenterDraft { phone: "5595550123".into(), ..draft };
+    update_center(fixture, &root, None, fixture.center, draft).await.expect("corrected");
+    for (before, after) in before.into_iter().zip(events().await) {
+        assert_eq!(after["LAST-MODIFIED"], before["LAST-MODIFIED"]);
+    }
 }
 
-/// A claim changes no event of a feed: a cancelled case does not come back with its payment, and the feed of a person who
-/// claims a worked case stays the same.
+/// A claim does not change the feed of a professional, and a payment does not bring a cancelled case back to its owners.
 ///
 /// Shows: FL-27, AMB-175
 #[tokio::test(flavor = "multi_thread")]
