@@ -11,6 +11,7 @@ use caseboard_domain::{CaseId, CenterId, Field, PersonId, Refusal};
 use caseboard_store::case_imports::{self, ImportedFile, ImportedRow};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::{Committed, Tx, dispatch, persons};
+use jiff::Timestamp;
 
 use super::PostedCase;
 use super::post_case::{PostingLookups, count_postings, insert};
@@ -82,6 +83,7 @@ async fn run(
     let numbers: Vec<u32> = rows.iter().map(|row| row.number).collect();
     let before = case_imports::list(&tx, file, &numbers).await?;
     let mut import = Import {
+        now: app.now(),
         app: &app,
         tx: &tx,
         actor: &actor,
@@ -106,6 +108,7 @@ async fn run(
 
 /// What the rows of one request share.
 struct Import<'a> {
+    now: Timestamp,
     app: &'a App,
     tx: &'a Tx,
     actor: &'a Poster,
@@ -133,7 +136,7 @@ impl Import<'_> {
         if draft.plan.is_some() {
             return Ok(RowOutcome::Refused(Refusal::field(Field::DispatchWaves, NO_PLAN)));
         }
-        let now = self.app.now();
+        let now = self.now;
         let (center, surgeon) = self.lookups.find(self.tx, self.actor, &draft).await?;
         let id = CaseId::from_uuid(self.app.new_id());
         let NewCase { case, .. } =
