@@ -30,7 +30,7 @@ async fn run(app: App, tx: Tx, email: Email) -> Result<Committed<()>, Error> {
 }
 
 /// Counts a wrong second factor that followed the password of a person. The fifth one in a day without a
-/// right one is mailed to the person, at most once a day: another person may know the password.
+/// right one is mailed to the person, at most once a day: another person may know the password. Without limits none is mailed.
 pub(super) async fn count_wrong_code(app: &App, person: PersonId) -> Result<(), Error> {
     let write = async |app: App, tx: Tx, person: PersonId| {
         let who = person.to_string();

@@ -55,7 +55,7 @@ pub async fn start_password_reset(
     Ok(Some(ChosenQuestions { id, questions }))
 }
 
-/// Mails a new code, unless a recent one is still valid.
+/// Mails a new code, unless a recent one is still valid and the limits are on.
 async fn issue(app: App, tx: Tx, (id, address): (PersonId, String)) -> Result<Committed<()>, Error> {
     let purpose = CodePurpose::ResetPassword;
     let Some(person) = persons::lock(&tx, id).await?.filter(|person| person.active) else {
