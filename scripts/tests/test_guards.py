@@ -82,6 +82,9 @@ class Sources(unittest.TestCase):
             (self.faults(guards.Guard(1, "A1", "x", "gone.rs", "x", "y", ["api::all::refused"])), "A1: there is no gone.rs"),
             (self.faults(guards.Guard(1, "A1", "x", "code.rs", "check", "", ["api::gone"])), "no such test, or it is not run: api::gone"),
             (self.faults(guards.Guard(1, "A1", "x", "code.rs", "check", "", ["api::all::postgres_only::refused"])), "is not run on sqlite"),
+            (self.faults(guards.Guard(1, "A1", "x", "code.rs", "if check {", "if false {", ["api::all::refused"]), code="if check {}"), "needs a batch"),
+            (self.faults(guards.Guard(1, "A1", "x", "code.rs", "one ||", "false ||", ["api::all::refused"]), code="one || other"), "needs a batch"),
+            (self.faults(guards.Guard(1, "A1", "x", "code.rs", "AND a = 1", "", ["api::all::refused"]), code='"SELECT 1 AND a = 1"'), "needs a batch"),
             (self.faults(guard(), findings=[finding]), "H1: a finding that Rust tests show, and no entry"),
         ]:
             with self.subTest(expected):
