@@ -97,7 +97,7 @@ async fn confirm_in_database(api: &TestApi, confirmed: bool) {
     api.app.database().run_raw_sql(&sql, &sql).await.expect("updated");
 }
 
-/// Only the creator of an unconfirmed center is tied to it, and the public list does not offer it.
+/// Only the creator of an unconfirmed center is affiliated with it, and the public list does not offer it.
 /// Shows: K-06, AMB-83
 #[tokio::test]
 async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
