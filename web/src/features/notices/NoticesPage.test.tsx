@@ -711,6 +711,7 @@ describe('the notifications of a poster', () => {
     const { user } = openApp(POSTER_PAGE);
     await click(user, 1, 'Decline');
     const question = await screen.findByRole('alertdialog', { name: 'Decline this request' });
+    expect(within(question).getByText('Dr. Noor Haddad')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Yes' }));
     await toast("You've rejected the invite request.");
     await waitFor(() => expect(isListed(1)).toBe(false));

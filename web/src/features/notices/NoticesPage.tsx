@@ -5,12 +5,11 @@ import { flushSync } from 'react-dom';
 import { notices } from '@/api/notices';
 import { joinPages } from '@/api/pages';
 import type { Message } from '@/api/types';
+import { ConfirmDeclineDialog } from '@/shared/ConfirmDeclineDialog';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
 import { useRecordSeen } from '@/shared/useRecordSeen';
-import { CaseSummary } from '@/shared/CaseCard';
-import { factsOfMessage } from '@/rules/caseFacts';
 import { groupNotices } from '@/rules/notices';
 import { t } from '@/i18n';
 import { useFarRows } from '@/lib/useFarRows';
@@ -19,7 +18,6 @@ import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { BackToTop } from '@/ui/BackToTop';
-import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
@@ -70,7 +68,6 @@ export default function NoticesPage() {
       count: more ? `${items.length}+` : items.length,
     },
   }));
-  const facts = decline.subject && factsOfMessage(decline.subject);
   return (
     <Page
       title={t('title.notifications')}
@@ -120,17 +117,12 @@ export default function NoticesPage() {
         </QueryView>
       </div>
       {commands.dialog}
-      <ConfirmDialog
-        open={decline.subject !== undefined}
-        title={t('requests.declineTitle')}
-        text={t('requests.declineAsk')}
-        danger
+      <ConfirmDeclineDialog
+        message={decline.subject}
         busy={decline.isPending}
         onYes={decline.confirm}
         onNo={decline.cancel}
-      >
-        {facts && <CaseSummary facts={facts} />}
-      </ConfirmDialog>
+      />
     </Page>
   );
 }

@@ -1,8 +1,8 @@
 import type { Message } from '@/api/types';
-import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
+import { CaseSummary } from './CaseCard';
 
 interface Props {
   /** The request to decline; the dialog is closed without one. */
@@ -14,8 +14,8 @@ interface Props {
 
 /** Asks for confirmation before a request is declined, because that cannot be undone. */
 export function ConfirmDeclineDialog({ message, busy, onYes, onNo }: Props) {
-  const facts = message && factsOfMessage(message);
-  if (!facts) return null;
+  if (!message) return null;
+  const facts = factsOfMessage(message);
   return (
     <ConfirmDialog
       open
@@ -27,7 +27,7 @@ export function ConfirmDeclineDialog({ message, busy, onYes, onNo }: Props) {
       onNo={onNo}
     >
       <p className="mb-2 font-bold">{message.sender?.fullName}</p>
-      <CaseSummary facts={facts} />
+      {facts && <CaseSummary facts={facts} />}
     </ConfirmDialog>
   );
 }
