@@ -18,6 +18,7 @@ import { LoadFailed } from '@/ui/Empty';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { Icon } from '@/ui/Icon';
 import { toast } from '@/ui/toast';
+import { CancelledPeople } from './CancelledPeople';
 
 interface Props {
   /** A case that was posted for several dates. */
@@ -71,6 +72,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
       onNo={onNo}
     >
       <CaseSummary facts={factsOfJob(job)} />
+      {!all && cases.map((one) => <CancelledPeople key={one._id} job={one} />)}
       <div className="mt-3">
         <RadioGroup
           legend={t('repeat.which')}
@@ -119,7 +121,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
 const owedFrom = ({ start }: PostedJob): string =>
   new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
 
-/** The start of a case, the number of confirmed people, and the minimum pay that cancelling it owes. */
+/** The start of a case, its people, and the minimum pay that cancelling it owes. */
 function Consequence({ job }: { job: PostedJob }) {
   const { filled, required } = countPositions(job);
   return (
@@ -132,6 +134,9 @@ function Consequence({ job }: { job: PostedJob }) {
           : job.staffs.some(({ minPay }) => minPay > 0) &&
             t('repeat.owesNothing', { when: dateTimeText(owedFrom(job), job.timeZone) })}
       </span>
+      <div className="basis-full">
+        <CancelledPeople job={job} />
+      </div>
     </li>
   );
 }

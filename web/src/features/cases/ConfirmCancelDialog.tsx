@@ -7,10 +7,10 @@ import { t, withTexts } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { CancelledPeople } from './CancelledPeople';
 
 interface Props {
-  /** The case to cancel; the dialog is closed without one. */
-  job: PostedJob | undefined;
+  job: PostedJob;
   busy: boolean;
   onYes: () => void;
   onNo: () => void;
@@ -21,9 +21,8 @@ const CancelSeriesDialog = lazyWithRetry(
   ({ onNo }) => onNo(),
 );
 
-/** Asks for confirmation before a case is cancelled, with its facts and the consequences. */
-export function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {
-  if (!job) return null;
+/** Asks for confirmation before a case is cancelled, with its facts, its people and the consequences. */
+export default function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {
   if (job.seriesId) return <CancelSeriesDialog {...{ job, busy, onYes, onNo }} />;
   return (
     <ConfirmDialog
@@ -36,6 +35,7 @@ export function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {
       onNo={onNo}
     >
       <CaseSummary facts={factsOfJob(job)} />
+      <CancelledPeople job={job} />
       {job.minPayDue > 0 && (
         <p className="mt-3 flex items-start gap-2 rounded bg-invited-soft p-3 font-bold text-invited">
           <Icon name="warning" className="mt-0.5" />

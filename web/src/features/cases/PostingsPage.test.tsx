@@ -1063,6 +1063,41 @@ describe('cancelling', () => {
     expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
   });
 
+  // Shows: B-81
+  it('names the confirmed people and counts the others', async () => {
+    const person = (n: number, status: PostedJob['participants'][number]['status']) => ({
+      _id: id(0xf0 + n),
+      fullName: `Dr. Person ${n}`,
+      categoryId: 0,
+      status,
+    });
+    const standby = (n: number, awaitsApproval: boolean) => ({
+      ...person(n, 'INVITED'),
+      since: daysAway(-1),
+      awaitsApproval,
+    });
+    jobs = [
+      {
+        ...postedCase,
+        participants: [
+          person(1, 'CONFIRMED'),
+          person(2, 'AWAITING_RECONFIRMATION'),
+          person(3, 'INVITED'),
+          person(4, 'INVITED'),
+          person(5, 'DECLINED'),
+        ],
+        // A place is held for the fourth person, who is invited.
+        standby: [standby(4, false), standby(6, false), standby(7, true)],
+      },
+    ];
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Confirmed: Dr. Person 1 (Anesthesiologist) and Dr. Person 2 (Anesthesiologist) · 2 invited' +
+        ' · 1 on standby · 1 asked to stand by',
+    );
+  });
+
   // Shows: AMB-40
   it('does not warn if no minimum pay is due', async () => {
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);

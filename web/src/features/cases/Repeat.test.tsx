@@ -287,6 +287,14 @@ describe('a case that repeats', () => {
       _id: id(0x900 + week),
       seriesId: id(0x800),
       minPayDue: week === 1 ? 400 : 0,
+      participants: [
+        {
+          _id: id(0xf0 + week),
+          fullName: `Dr. Person ${week}`,
+          categoryId: 0,
+          status: 'CONFIRMED' as const,
+        },
+      ],
     }));
     jobs = series.slice(0, 1);
     const cancelled: unknown[] = [];
@@ -303,12 +311,14 @@ describe('a case that repeats', () => {
     const { user } = openApp(`/adminMain/adminVerification?item=${id(0x901)}`);
     await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
     const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Confirmed: Dr. Person 1 (Anesthesiologist)');
     await user.click(
       await within(dialog).findByRole('radio', { name: 'This and later ones (3 cases)' }),
     );
     const costs = within(dialog).getByRole('list', { name: 'The cases that are cancelled' });
     expect(within(costs).getAllByRole('listitem')).toHaveLength(3);
     expect(costs).toHaveTextContent('$400 owed');
+    expect(costs).toHaveTextContent('Confirmed: Dr. Person 3 (Anesthesiologist)');
     expect(costs).toHaveTextContent('nothing owed until');
     await user.click(within(dialog).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(cancelled).toEqual([{ jobId: id(0x901) }]));

@@ -13,10 +13,14 @@ import { withTexts } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { ConfirmCancelDialog } from './ConfirmCancelDialog';
 import type { RowAction } from './PostingDetails';
 import type { Participant } from './PostingPeople';
 import { useCancel } from './useCancel';
+
+const ConfirmCancelDialog = lazyWithRetry(
+  () => withTexts(import('./ConfirmCancelDialog'), 'release'),
+  ({ onNo }) => onNo(),
+);
 
 const InviteMoreDialog = lazyWithRetry(
   () => withTexts(import('@/shared/InviteMoreDialog'), 'postInvites'),
@@ -95,12 +99,14 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
   });
   const dialogs = (
     <>
-      <ConfirmCancelDialog
-        job={cancel.subject}
-        busy={cancel.isPending}
-        onYes={cancel.confirm}
-        onNo={cancel.cancel}
-      />
+      {cancel.subject && (
+        <ConfirmCancelDialog
+          job={cancel.subject}
+          busy={cancel.isPending}
+          onYes={cancel.confirm}
+          onNo={cancel.cancel}
+        />
+      )}
       {releasing && (
         <ReleaseDialog
           subject={currentRelease(jobs, releasing)}

@@ -3,9 +3,6 @@ export const texts = {
   'post.againWhat': 'the case of {when}',
 
   'postings.cancel': 'Cancel Job',
-  'postings.cancelTitle': 'Cancel this job',
-  'postings.cancelAsk': 'Everyone who accepted it is notified by email. Would you like to proceed?',
-  'postings.minPayWarning': 'Minimum pay of ${amount} applies',
   'postings.none': 'No cases in the coming month',
   'postings.noneHint': 'Post a case to see it here with everyone who is invited.',
   'postings.nothing': 'No postings in these dates',
@@ -13,7 +10,6 @@ export const texts = {
   'postings.count': { one: '{count} case', other: '{count} cases' },
   'postings.more': { one: '+ {count} more position', other: '+ {count} more positions' },
   'postings.positions': 'Positions',
-  'postings.cancelPlain': 'No one has accepted it yet. Would you like to proceed?',
   'postings.postedAt': 'Posted {when}',
   'postings.postedBy': 'Posted by {name}',
   'postings.morePeople': {

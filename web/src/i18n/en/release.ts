@@ -1,4 +1,4 @@
-/** English texts of the release of a professional. */
+/** English texts of the release of a person and of the cancellation of a case. */
 export const texts = {
   'release.NO_LONGER_NEEDED': 'No longer needed',
   'release.NOT_ELIGIBLE': 'Not eligible any more',
@@ -16,4 +16,14 @@ export const texts = {
   'release.noneOwed': 'No minimum pay will be claimed for {name}.',
   'release.reason': 'Reason',
   'release.words': 'Reason in words',
+
+  'postings.cancelTitle': 'Cancel this job',
+  'postings.cancelAsk': 'Everyone who accepted it is notified by email. Would you like to proceed?',
+  'postings.minPayWarning': 'Minimum pay of ${amount} applies',
+  'postings.cancelPlain': 'No one has accepted it yet. Would you like to proceed?',
+
+  'cancelCase.confirmed': 'Confirmed: {names}',
+  'cancelCase.invited': { one: '{count} invited', other: '{count} invited' },
+  'cancelCase.standby': { one: '{count} on standby', other: '{count} on standby' },
+  'cancelCase.asked': { one: '{count} asked to stand by', other: '{count} asked to stand by' },
 } as const;

@@ -6,9 +6,6 @@ export const texts: Translation<typeof reference> = {
   'post.againWhat': 'el caso del {when}',
 
   'postings.cancel': 'Cancelar caso',
-  'postings.cancelTitle': 'Cancelar este caso',
-  'postings.cancelAsk': 'Todos los que lo aceptaron reciben un aviso por correo. ¿Desea continuar?',
-  'postings.minPayWarning': 'Se aplica el pago mínimo de ${amount}',
   'postings.none': 'No hay casos en el próximo mes',
   'postings.noneHint': 'Publique un caso y aparece aquí, con todos los invitados.',
   'postings.nothing': 'No hay publicaciones en estas fechas',
@@ -16,7 +13,6 @@ export const texts: Translation<typeof reference> = {
   'postings.count': { one: '{count} caso', other: '{count} casos' },
   'postings.more': { one: '+ {count} puesto más', other: '+ {count} puestos más' },
   'postings.positions': 'Puestos',
-  'postings.cancelPlain': 'Nadie lo ha aceptado todavía. ¿Desea continuar?',
   'postings.postedAt': 'Publicado el {when}',
   'postings.postedBy': 'Publicado por {name}',
   'postings.morePeople': {

@@ -1,7 +1,7 @@
 import type { texts as reference } from '../en/release';
 import type { Translation } from '../translate';
 
-/** Spanish texts of the release of a professional. */
+/** Spanish texts of the release of a person and of the cancellation of a case. */
 export const texts: Translation<typeof reference> = {
   'release.NO_LONGER_NEEDED': 'Ya no se necesita',
   'release.NOT_ELIGIBLE': 'Ya no cumple los requisitos',
@@ -19,4 +19,20 @@ export const texts: Translation<typeof reference> = {
   'release.noneOwed': 'No se solicitará ningún pago mínimo para {name}.',
   'release.reason': 'Motivo',
   'release.words': 'Motivo con sus palabras',
+
+  'postings.cancelTitle': 'Cancelar este caso',
+  'postings.cancelAsk': 'Todos los que lo aceptaron reciben un aviso por correo. ¿Desea continuar?',
+  'postings.minPayWarning': 'Se aplica el pago mínimo de ${amount}',
+  'postings.cancelPlain': 'Nadie lo ha aceptado todavía. ¿Desea continuar?',
+
+  'cancelCase.confirmed': 'Confirmados: {names}',
+  'cancelCase.invited': { one: '{count} invitado', other: '{count} invitados' },
+  'cancelCase.standby': {
+    one: '{count} en la lista de espera',
+    other: '{count} en la lista de espera',
+  },
+  'cancelCase.asked': {
+    one: '{count} solicitó la lista de espera',
+    other: '{count} solicitaron la lista de espera',
+  },
 };
