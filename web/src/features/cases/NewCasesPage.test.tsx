@@ -969,6 +969,22 @@ describe('a list of several pages', () => {
     expect(asked.at(-1)?.toString()).toBe('limit=50');
   });
 
+  // Shows: AMB-103
+  it('keeps its filters while the own cases are shown', async () => {
+    const asked: URLSearchParams[] = [];
+    usePages(asked);
+    setJobs(...five().slice(0, 2));
+    const { user, search } = openApp(`${NEW_CASES}?pay=800&text=knee`);
+    await card(1);
+    await user.click(screen.getByRole('button', { name: /^My jobs/ }));
+    await waitFor(() => expect(asked.at(-1)?.toString()).toBe('limit=50'));
+    await user.click(await screen.findByRole('button', { name: /^Open jobs/ }));
+    await waitFor(() => expect(search()).not.toContain('view'));
+    expect(search()).toContain('pay=800');
+    expect(search()).toContain('text=knee');
+    expect(await screen.findByRole('searchbox')).toHaveValue('knee');
+  });
+
   describe('the filters', () => {
     let asked: URLSearchParams[];
     beforeEach(() => {

@@ -91,7 +91,12 @@ export default function NewCasesPage() {
                   ]}
                   onChange={(next) =>
                     void navigate({
-                      search: next === 'mine' ? { view: 'mine' } : {},
+                      // The filters stay for the return to the open cases; the own ones have none.
+                      search: (old) => ({
+                        ...old,
+                        item: undefined,
+                        view: next === 'mine' ? next : undefined,
+                      }),
                       resetScroll: false,
                     })
                   }
