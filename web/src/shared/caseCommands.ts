@@ -38,7 +38,7 @@ function useConflictToast<Input>(onConflict?: (conflict: Conflict, input: Input)
   const queryClient = useQueryClient();
   return ({ conflict, message }: ApiProblem, input: Input): boolean => {
     if (!conflict) return false;
-    toast(conflictText(queryClient, conflict), { title: message, tone: 'error', closeAfter: 3000 });
+    toast(conflictText(queryClient, conflict), { title: message, tone: 'error' });
     onConflict?.(conflict, input);
     return true;
   };
@@ -190,7 +190,6 @@ export function useInvite() {
       toast(problem.explained ? problem.message : t('error.api'), {
         title: t('toast.invitationFailed'),
         tone: 'error',
-        closeAfter: 3000,
       });
       return true;
     },

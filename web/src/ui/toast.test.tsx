@@ -26,6 +26,16 @@ describe('toast', () => {
   });
 
   // Shows: AMB-90
+  it('with a title and a reason closes after 3 s', async () => {
+    render(<Toaster />);
+    act(() => void toast('reason', { title: 'failed' }));
+    await wait(2_999);
+    expect(screen.getByText('reason')).toBeInTheDocument();
+    await wait(2);
+    expect(screen.queryByText('reason')).toBeNull();
+  });
+
+  // Shows: AMB-90
   it('keeps a long text until it is closed', async () => {
     render(<Toaster />);
     const text = 'x'.repeat(101);

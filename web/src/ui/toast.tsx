@@ -9,7 +9,7 @@ interface ToastOptions {
   tone?: Tone;
   /** A heading above the text. */
   title?: string | undefined;
-  /** Milliseconds until the toast closes; 0 keeps it open. The default is 1500, and 0 for a long text. */
+  /** Milliseconds until the toast closes; 0 keeps it open. The default is 1500, with a title 3000, and 0 for a long text. */
   closeAfter?: 0 | 1000 | 1500 | 2000 | 3000;
   /** An action that the toast offers, such as Undo or Retry. */
   action?: { label: string; run: () => void };
@@ -45,7 +45,7 @@ const close = (id: number) => set(items.filter((item) => item.id !== id));
  */
 export function toast(text: string, options: ToastOptions = {}): () => void {
   const { tone = 'done', title, action } = options;
-  const { closeAfter = text.length > LONG_TEXT ? 0 : 1500 } = options;
+  const { closeAfter = text.length > LONG_TEXT ? 0 : title ? 3000 : 1500 } = options;
   last += 1;
   const id = last;
   let remaining = items;

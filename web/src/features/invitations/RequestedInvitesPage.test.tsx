@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@/api/types';
 import { pastMonth } from '@/rules/dateRange';
 import { selectCenter } from '@/session/actingCenter';
@@ -12,6 +12,8 @@ const ADDRESS = '/adminMain/adminRequestedInvites';
 let messages: Message[];
 let requests: URLSearchParams[];
 let sent: unknown[];
+
+afterEach(() => vi.useRealTimers());
 
 beforeEach(() => {
   messages = [requestOf(1)];
@@ -195,6 +197,25 @@ describe('requested invites', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
     expect(await screen.findByText('Your invitation was unsuccessful')).toBeInTheDocument();
     expect(screen.getByText('It has been answered already.')).toBeInTheDocument();
+  });
+
+  // Shows: C-77, AMB-90
+  it('keeps a long list of what the person lacks on the screen', async () => {
+    const message =
+      'Dr. Person 1 does not meet the requirements of Bayview Surgery Center: Medical license, Board ' +
+      'certification, Malpractice insurance, Background check.';
+    server.use(
+      http.post('/api/inviting', ({ response }) =>
+        response(403).json({ code: 'NOT_ELIGIBLE', message }),
+      ),
+    );
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.getByText('Your invitation was unsuccessful')).toBeInTheDocument();
   });
 
   // Shows: C-69
