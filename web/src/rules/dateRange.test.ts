@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { admin, signIn, surgeon } from '@/testing/people';
 import { getSession } from '@/session/store';
-import { chosenRange, comingMonth, pastMonth, widened } from './dateRange';
+import { chosenRange, comingMonth, pastMonth } from './dateRange';
+import { isLongest, lastDayAhead, widened } from './widerRange';
 import { homeZone } from '@/session/homeZone';
 
 // 23:30 on November 20th in Los Angeles.
@@ -38,6 +39,16 @@ describe('ranges', () => {
 
   it('widen by a month on either side', () => {
     expect(widened(standard)).toEqual({ start: '2026-10-20', end: '2027-01-20' });
+  });
+
+  it('widen at most to the 400 days that the server reads', () => {
+    const longest = { start: '2026-11-20', end: lastDayAhead(now, LA) };
+    expect(longest.end).toBe('2027-12-24');
+    expect(isLongest(longest)).toBe(true);
+    expect(widened(longest)).toEqual(longest);
+    const shorter = { ...longest, end: '2027-12-23' };
+    expect(isLongest(shorter)).toBe(false);
+    expect(widened(shorter)).toEqual(longest);
   });
 
   // Shows: AMB-43

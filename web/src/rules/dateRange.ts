@@ -25,12 +25,6 @@ export const monthsBefore = ({ start }: Range, months: number): Range => ({
   end: start,
 });
 
-/** Extends a range by one month on both sides. */
-export const widened = ({ start, end }: Range): Range => ({
-  start: shiftDay(start, { months: -1 }),
-  end: shiftDay(end, { months: 1 }),
-});
-
 /** The part of a range that the search parameters contain. */
 export interface ChosenRange {
   start?: string | undefined;

@@ -10,33 +10,28 @@ interface Props {
   session: Session;
   /** Whether the range is the one that the screen opens with. */
   isStandard: boolean;
-  onWiden: () => void;
+  /** Undefined if the range cannot be wider. */
+  onWiden: (() => void) | undefined;
 }
 
 /** Explains why the list is empty: not verified yet, no cases yet, or none in the range. */
 export function NoPostings({ session, isStandard, onWiden }: Props) {
-  const { user } = session;
-  const post = (
-    <ButtonLink to="/adminMain/postJob" look="main">
-      {t('home.post')}
-    </ButtonLink>
-  );
-  if (isUnverifiedSurgeon(user)) return <NotVerified />;
-  if (isStandard)
-    return (
-      <EmptyState
-        kind="nothing"
-        title={t('postings.none')}
-        hint={t('postings.noneHint')}
-        action={post}
-      />
-    );
+  if (isUnverifiedSurgeon(session.user)) return <NotVerified />;
   return (
     <EmptyState
-      kind="notFound"
-      title={t('postings.nothing')}
-      hint={t('postings.nothingHint')}
-      action={<Button onClick={onWiden}>{t('postings.widen')}</Button>}
+      kind={isStandard ? 'nothing' : 'notFound'}
+      title={t(isStandard ? 'postings.none' : 'postings.nothing')}
+      hint={t(isStandard ? 'postings.noneHint' : 'postings.nothingHint')}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {onWiden && <Button onClick={onWiden}>{t('postings.widen')}</Button>}
+          {isStandard && (
+            <ButtonLink to="/adminMain/postJob" look="main">
+              {t('home.post')}
+            </ButtonLink>
+          )}
+        </div>
+      }
     />
   );
 }

@@ -956,6 +956,16 @@ describe('empty', () => {
     ).toHaveAttribute('href', '/adminMain/postJob');
   });
 
+  // Shows: B-77, B-74
+  it('offers wider dates for a case that starts later than in a month', async () => {
+    jobs = [];
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Widen by a month each way' }));
+    await waitFor(() => expect(requests).toHaveLength(2));
+    expect(await screen.findByText('No postings in these dates')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Widen by a month each way' })).toHaveFocus();
+  });
+
   // Shows: B-74
   it('offers wider dates if the range is empty', async () => {
     jobs = [];

@@ -5,8 +5,9 @@ import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { NothingFound } from '@/shared/NothingFound';
 import { NeedsCenter } from '@/shared/NeedsCenter';
-import { chosenRange, widened } from '@/rules/dateRange';
+import { chosenRange } from '@/rules/dateRange';
 import { isFiltered, matchesPosting, type PostingFilter } from '@/rules/postingFilter';
+import { isLongest, widened } from '@/rules/widerRange';
 import { useNow } from '@/lib/useNow';
 import { t } from '@/i18n';
 import { centerOf, useCompact, useSession } from '@/session/store';
@@ -57,6 +58,7 @@ function Postings({ session }: { session: Session }) {
     refetch: () => void query.refetch(),
   });
   const isStandard = range.start === standard.start && range.end === standard.end;
+  const widen = isLongest(range) ? undefined : () => go(widened(range));
   // The rows use deferred values, so that the filters react before hundreds of rows are rendered.
   const filter = useDeferredValue(search);
   const jobs = useMemo(() => all.filter((job) => matchesPosting(job, filter)), [all, filter]);
@@ -90,14 +92,10 @@ function Postings({ session }: { session: Session }) {
               <NothingFound
                 searched={filterText(filter)}
                 onClear={() => go({ text: undefined, state: undefined })}
-                onWiden={() => go(widened(range))}
+                onWiden={widen}
               />
             ) : jobs.length === 0 ? (
-              <NoPostings
-                session={session}
-                isStandard={isStandard}
-                onWiden={() => go(widened(range))}
-              />
+              <NoPostings session={session} isStandard={isStandard} onWiden={widen} />
             ) : undefined
           }
         >

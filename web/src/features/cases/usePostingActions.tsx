@@ -4,7 +4,8 @@ import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { releaseOf } from '@/rules/participants';
 import { contentOfJob } from '@/rules/template';
-import { dayOf, shiftDay } from '@/rules/zonedTime';
+import { lastDayAhead } from '@/rules/widerRange';
+import { dayOf } from '@/rules/zonedTime';
 import { useRelease } from '@/shared/caseCommands';
 import type { ReleaseSubject } from '@/shared/ReleaseDialog';
 import { useInviteMore } from '@/shared/useInviteMore';
@@ -41,9 +42,6 @@ const SaveTemplateDialog = lazyWithRetry(
   () => withTexts(import('./SaveTemplateDialog'), 'templates'),
   ({ onClose }) => onClose(),
 );
-
-/** The server refuses to read more days at once. */
-const LONGEST_RANGE_DAYS = 399;
 
 interface Options {
   session: Session;
@@ -141,9 +139,13 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
  */
 function useEdited(session: Session, jobs: readonly PostedJob[], edited: PostedJob | undefined) {
   const listed = jobs.find(({ _id }) => _id === edited?._id);
-  const [today] = useState(() => dayOf(new Date(), homeZone(session)));
+  const [[today, last]] = useState(() => {
+    const now = new Date();
+    const zone = homeZone(session);
+    return [dayOf(now, zone), lastDayAhead(now, zone)] as const;
+  });
   const { data } = useQuery({
-    ...postings(session, today, shiftDay(today, { days: LONGEST_RANGE_DAYS })),
+    ...postings(session, today, last),
     enabled: edited !== undefined && listed === undefined,
   });
   return listed ?? data?.find(({ _id }) => _id === edited?._id) ?? edited;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import type { Attention, WaitingCase } from '@/api/types';
+import { lastDayAhead } from '@/rules/widerRange';
 import { openApp } from '@/testing/app';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -171,7 +172,8 @@ it('lists the items that need an action of an owner, with a link to each', async
   const unfilled = within(await group('6 cases with free places'));
   expect(unfilled.getByRole('link', { name: /^Show all/ })).toHaveAttribute(
     'href',
-    '/adminMain/adminVerification?state=open',
+    // The cases are not only those of the coming month.
+    `/adminMain/adminVerification?state=open&end=${lastDayAhead(new Date(), bayview.timeZone)}`,
   );
   expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
     'href',

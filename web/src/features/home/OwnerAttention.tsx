@@ -29,7 +29,7 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
       <RequestItems requests={waiting.requests} listed={pastMonth(now, zone)} actions={actions} />
       <ClaimItems claims={waiting.claims} actions={actions} />
       <PeopleToVerify people={waiting.people} zone={zone} now={now} actions={actions} />
-      <UnfilledCases unfilled={waiting.unfilled} now={now} actions={actions} />
+      <UnfilledCases unfilled={waiting.unfilled} zone={zone} now={now} actions={actions} />
       <CentersToConfirm centers={waiting.centers} zone={zone} now={now} actions={actions} />
     </>
   );

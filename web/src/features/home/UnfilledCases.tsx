@@ -1,8 +1,9 @@
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText } from '@/i18n/dates';
-import { surgeonName } from '@/rules/people';
 import { postingSearch } from '@/rules/attention';
+import { surgeonName } from '@/rules/people';
+import { lastDayAhead } from '@/rules/widerRange';
 import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
@@ -11,18 +12,26 @@ import type { ItemActions } from './itemActions';
 
 interface Props {
   unfilled: Attention['unfilled'];
+  zone: string;
   now: Date;
   actions: ItemActions;
 }
 
 /** Future cases with free places. */
-export function UnfilledCases({ unfilled: { total, items }, now, actions }: Props) {
+export function UnfilledCases({ unfilled: { total, items }, zone, now, actions }: Props) {
   const title = t('attention.unfilled', { count: total });
   return (
     <AttentionGroup
       title={title}
       total={total}
-      all={<AllLink to="/adminMain/adminVerification" search={{ state: 'open' }} of={title} />}
+      all={
+        <AllLink
+          to="/adminMain/adminVerification"
+          // All Postings would list those of the coming month only.
+          search={{ state: 'open', end: lastDayAhead(now, zone) }}
+          of={title}
+        />
+      }
     >
       {items.map((item) => (
         <ItemRow

@@ -4,7 +4,7 @@ export const texts = {
 
   'postings.cancel': 'Cancel Job',
   'postings.none': 'No cases in the coming month',
-  'postings.noneHint': 'Post a case to see it here with everyone who is invited.',
+  'postings.noneHint': 'Post a case, or widen the dates to see later ones.',
   'postings.nothing': 'No postings in these dates',
   'postings.nothingHint': 'Widen the dates to see more.',
   'postings.count': { one: '{count} case', other: '{count} cases' },

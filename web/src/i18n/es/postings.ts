@@ -7,7 +7,7 @@ export const texts: Translation<typeof reference> = {
 
   'postings.cancel': 'Cancelar caso',
   'postings.none': 'No hay casos en el próximo mes',
-  'postings.noneHint': 'Publique un caso y aparece aquí, con todos los invitados.',
+  'postings.noneHint': 'Publique un caso, o amplíe las fechas para ver los posteriores.',
   'postings.nothing': 'No hay publicaciones en estas fechas',
   'postings.nothingHint': 'Amplíe las fechas para ver más.',
   'postings.count': { one: '{count} caso', other: '{count} casos' },
