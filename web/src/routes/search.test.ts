@@ -13,6 +13,7 @@ describe('search parameters', () => {
     const range = { start: '2026-11-01', end: '2026-11-30', item: 'a1' };
     expect(v.parse(rangeSearch, range)).toEqual(range);
     expect(v.parse(claimsSearch, { show: 'rejected' })).toEqual({ show: 'rejected' });
+    expect(v.parse(claimsSearch, { item: 'a1' })).toEqual({ item: 'a1' });
     expect(v.parse(paystubsSearch, { show: 'paid', page: 3 })).toEqual({ show: 'paid', page: 3 });
   });
 

@@ -57,9 +57,10 @@ export const scheduleSearch = v.object({
   item: optional(text),
 });
 
-/** Claims of a payer: the list that is shown. */
+/** Claims of a payer: the list that is shown, and the id of the pending claim to decide. */
 export const claimsSearch = v.object({
   show: optional(v.picklist(['approved', 'rejected'])),
+  item: optional(text),
 });
 
 /** Paystubs: the status that is shown, and the page. */

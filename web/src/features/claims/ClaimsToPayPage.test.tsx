@@ -504,6 +504,35 @@ describe('a decision', () => {
   });
 });
 
+describe('a link to a claim', () => {
+  // Shows: AMB-110
+  it('opens the decision once, with a link to the case', async () => {
+    const { user, search } = await open(admin, `${ADDRESS}?item=${claimOf(2)._id}`);
+    const modal = within(await screen.findByRole('dialog', { name: 'Add this claim to pay?' }));
+    expect(modal.getByText('Procedure 2')).toBeVisible();
+    expect(modal.getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
+      'href',
+      `/adminMain/adminVerification?start=2026-11-13&end=2026-11-15&item=${claimOf(2).jobId}` +
+        `&center=${bayview._id}`,
+    );
+    await waitFor(() => expect(search()).not.toContain('item'));
+    await user.click(modal.getByRole('button', { name: 'Close' }));
+    expect(await add('Dr. Person 2')).toHaveFocus();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  // Shows: AMB-110
+  it('says that the claim is not pending any more', async () => {
+    all = [claimOf(1), approved(2)];
+    const { search } = await open(admin, `${ADDRESS}?item=${claimOf(2)._id}`);
+    expect(
+      await screen.findByText('This claim has been decided or withdrawn.'),
+    ).toBeInTheDocument();
+    await waitFor(() => expect(search()).not.toContain('item'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
 describe('Generate Paystubs', () => {
   // Shows: G-13, G-14, L-29
   it.each([

@@ -10,6 +10,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
 import { useSelection } from '@/lib/useSelection';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -18,6 +19,7 @@ import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
+import { toast } from '@/ui/toast';
 import { ClaimRow } from './ClaimRow';
 import { DecideMany } from './DecideMany';
 import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
@@ -65,7 +67,8 @@ function ClaimsToPay({ session }: { session: Session }) {
     session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
-  useFocusNextClaim(decision.claim, decision.next);
+  useFocusClaim(decision.claim, decision.next);
+  useLinkedClaim(queries.pending, decision.show);
 
   const query = queries[show];
   const listed = {
@@ -188,14 +191,46 @@ function NotListed({ claims }: { claims: { items: readonly Claim[]; total: numbe
   return <Note>{t('toPay.notListed', { count: items.length, total })}</Note>;
 }
 
-/** When the dialog closes after a decision, focuses the next pending claim. */
-function useFocusNextClaim(shown: Claim | undefined, next: Claim | undefined): void {
+/** When the dialog closes, focuses the next pending claim after a decision, or the claim of a link, which has no opener. */
+function useFocusClaim(shown: Claim | undefined, next: Claim | undefined): void {
   const last = useRef<Claim>(undefined);
   useEffect(() => {
     const before = last.current;
     last.current = shown;
-    if (shown || !before || before.status === 'PENDING') return;
-    const button = next && `[data-claim="${next._id}"] button:not(:disabled)`;
-    document.querySelector<HTMLElement>(button ?? '[data-page-heading]')?.focus();
+    if (shown || !before) return;
+    const pending = before.status === 'PENDING';
+    if (pending && document.activeElement !== document.body) return;
+    const target = pending ? before : next;
+    const button = target && `[data-claim="${target._id}"] button:not(:disabled)`;
+    const found = button ? document.querySelector<HTMLElement>(button) : null;
+    (found ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
   }, [shown, next]);
+}
+
+interface Pending {
+  data: { items: readonly Claim[] } | undefined;
+  isSuccess: boolean;
+  isFetching: boolean;
+}
+
+/** Opens the claim of a link in the dialog. A reload of the page does not open it again. */
+function useLinkedClaim(
+  { data, isSuccess, isFetching }: Pending,
+  show: (claim: Claim) => void,
+): void {
+  const { item } = useSearch({ from: '/shell/posters/adminMain/viewjobstopay' });
+  const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
+  const linked = item === undefined ? undefined : data?.items.find(({ _id }) => _id === item);
+  const missing = item !== undefined && !linked && isSuccess && !isFetching;
+  const open = useStableHandler(show);
+  useEffect(() => {
+    if (!linked && !missing) return;
+    if (linked) open(linked);
+    else toast(t('toPay.notPending'), { tone: 'info' });
+    void navigate({
+      search: (old) => ({ ...old, item: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [linked, missing, open, navigate]);
 }

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Claim } from '@/api/types';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { postingSearch } from '@/rules/attention';
 import { cx } from '@/lib/cx';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
+import { TextLink } from '@/ui/TextLink';
 import { ClaimFacts } from './ClaimFacts';
 import type { Decision } from '@/shared/claimCommands';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
@@ -91,6 +93,20 @@ export function DecideDialog({
           <p className="tabular text-lg font-bold">{money(claim.submittedAmount)}</p>
         </div>
         <ClaimFacts claim={claim} />
+        <p>
+          <TextLink
+            to="/adminMain/adminVerification"
+            search={postingSearch({
+              jobId: claim.jobId,
+              start: claim.serviceDate,
+              timeZone: claim.timeZone,
+              centerId: claim.surgeryCenterId._id,
+            })}
+            touch
+          >
+            {t('toPay.toPosting')}
+          </TextLink>
+        </p>
         {open && (
           <>
             <p className="text-sm text-muted">

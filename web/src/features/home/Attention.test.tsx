@@ -162,7 +162,7 @@ it('lists the items that need an action of an owner, with a link to each', async
   const claims = within(await group('2 claims to review, $512.50 in total'));
   expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN/ })).toHaveAttribute(
     'href',
-    `/adminMain/viewjobstopay?center=${bayview._id}`,
+    `/adminMain/viewjobstopay?item=${id(9)}&center=${bayview._id}`,
   );
   const people = within(await group('1 person to verify'));
   expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(

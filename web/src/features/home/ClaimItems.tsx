@@ -47,7 +47,7 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
         >
           <RowLink
             to="/adminMain/viewjobstopay"
-            search={{ center: claim.centerId }}
+            search={{ item: claim._id, center: claim.centerId }}
             className={ROW_LINK}
           >
             <ItemLines

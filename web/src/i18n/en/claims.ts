@@ -84,6 +84,7 @@ export const texts = {
   'toPay.rejected': 'Claim has been rejected',
   'toPay.approved': 'Claim has been appoved!', // G-12: misspelt so
   'toPay.notPending': 'This claim has been decided or withdrawn.',
+  'toPay.toPosting': 'Open in All Postings',
   'toPay.next': 'Next claim',
   'toPay.generateTitle': 'Generate paystubs',
   'toPay.generateAsk': {

@@ -105,6 +105,7 @@ export const texts: Translation<typeof reference> = {
   'toPay.rejected': 'La solicitud fue rechazada',
   'toPay.approved': 'La solicitud fue aprobada.',
   'toPay.notPending': 'Esta solicitud ya se decidió o se retiró.',
+  'toPay.toPosting': 'Abrir en Todas las publicaciones',
   'toPay.next': 'Solicitud siguiente',
   'toPay.generateTitle': 'Generar recibos',
   'toPay.generateAsk': {
