@@ -52,29 +52,36 @@ const isCounted = (
 
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
+/** Returns the people of an audience, `isExact` if none of them is invited yet: `up to 11 who worked here`. */
+export function peopleText(
+  audience: Wave['audience'],
+  sizes: readonly Size[],
+  isExact: boolean,
+): string {
+  if (!isCounted(audience)) return t(`dispatch.inPlan.${audience}`);
+  const matching = sizes.filter((size) => size.audience === audience);
+  if (matching.length === 0) return lowerFirst(audienceText(audience));
+  const count = matching.reduce((sum, { people }) => sum + people, 0);
+  const number = isExact ? `${count}` : t('dispatch.upTo', { count });
+  return t(`dispatch.inPlan.${audience}`, { count, number });
+}
+
 /**
  * Returns a plan in one line: `4 favorites of the surgeon now, up to 11 who worked here at 2:30 PM`. The audiences are
- * counted alone, and no one is invited twice, so only the number of the first step is exact (AMB-342). An unconfirmed
- * center has no numbers.
+ * counted alone, and no one is invited twice, so only the number of the first step is exact (AMB-342), and not that of a case
+ * that was posted before, at `posted`. An unconfirmed center has no numbers.
  */
 export function planText(
   { waves, sizes }: { waves: readonly Wave[]; sizes: readonly Size[] },
   start: Date,
   zone: string | null | undefined,
   now: Date,
+  posted?: Date,
 ): string {
   return waves
     .map((wave) => {
-      const when = waveTimeText(waveTime(wave, start, now), start, zone, now);
-      const matching = sizes.filter(({ audience }) => audience === wave.audience);
-      const count = matching.reduce((sum, { people }) => sum + people, 0);
-      const { audience } = wave;
-      const number = wave === waves[0] ? `${count}` : t('dispatch.upTo', { count });
-      const who = isCounted(audience)
-        ? matching.length > 0
-          ? t(`dispatch.inPlan.${audience}`, { count, number })
-          : lowerFirst(audienceText(audience))
-        : t(`dispatch.inPlan.${audience}`);
+      const when = waveTimeText(waveTime(wave, start, posted ?? now), start, zone, now);
+      const who = peopleText(wave.audience, sizes, !posted && wave === waves[0]);
       return t('dispatch.part', { who, when });
     })
     .join(', ');

@@ -53,6 +53,14 @@ beforeEach(() => {
   server.use(
     http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([postedCase])),
     http.get('/api/dispatchplans/{jobId}', ({ response }) => response(200).json(timeline())),
+    http.post('/api/dispatchpreview', ({ response }) =>
+      response(200).json({
+        preselected: false,
+        lead: 'WEEKS',
+        waves: [],
+        sizes: [{ audience: 'ELIGIBLE', categoryId: 0, people: 43 }],
+      }),
+    ),
     http.post('/api/dispatchplan/{id}/next', async ({ params, request, response }) => {
       calls.push(['next', params.id, await request.json()]);
       return response(200).json(timeline());
@@ -153,6 +161,55 @@ describe('the plan of a posting', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Start a plan' })).toBeNull());
   });
 
+  // Shows: AMB-304, AMB-342
+  it('says before it starts how many people each step invites, in the positions with free places', async () => {
+    signIn(surgeon);
+    const [position] = postedCase.staffs;
+    const job = {
+      ...postedCase,
+      posted: at(-24 * 60),
+      staffs: [0, 1].map((specialtyId) => ({
+        ...position,
+        hourlyRate: 250,
+        payPerJob: 0,
+        minPay: 0,
+        numOfRequired: 1,
+        specialtyId,
+        numOfFilled: specialtyId,
+      })),
+    };
+    const groups: unknown[] = [];
+    server.use(
+      http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([job])),
+      http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+        response(200).json({ jobId: postedCase._id, plans: [] }),
+      ),
+      http.post('/api/dispatchpreview', async ({ request, response }) => {
+        groups.push((await request.json()).categories);
+        return response(200).json({
+          preselected: false,
+          lead: 'WEEKS',
+          waves: [
+            { audience: 'SURGEON_FAVORITES', afterMinutes: 0 },
+            { audience: 'GROUP', beforeHours: 24 },
+          ],
+          sizes: [
+            { audience: 'SURGEON_FAVORITES', categoryId: 0, people: 4 },
+            // The place of this group is taken.
+            { audience: 'SURGEON_FAVORITES', categoryId: 1, people: 30 },
+          ],
+        });
+      }),
+    );
+    const { user } = openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Start a plan' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Start a plan' }));
+    expect(await dialog.findByRole('status')).toHaveTextContent(
+      'up to 4 favorites of the surgeon now',
+    );
+    expect(groups).toEqual([[0, 1]]);
+  });
+
   it('continues a paused plan whose steps were all sent or skipped', async () => {
     signIn(surgeon);
     const plans = timeline().plans.map((plan) => ({
@@ -181,7 +238,10 @@ describe('the plan of a posting', () => {
     expect(plan.getByText(/worked here 6 times/)).toBeInTheDocument();
     await user.click(plan.getByRole('button', { name: 'Send next now' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Send next now' }));
-    expect(question.getByText('The next step is sent at once: Everyone eligible.')).toBeVisible();
+    // Some of them may be invited already.
+    expect(
+      await question.findByText('The next step is sent at once: everyone eligible (up to 43).'),
+    ).toBeVisible();
     expect(calls).toEqual([]);
     await user.click(question.getByRole('button', { name: 'Send next now' }));
     expect(await screen.findByText('The next step is being sent.')).toBeInTheDocument();

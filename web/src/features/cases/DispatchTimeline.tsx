@@ -22,13 +22,14 @@ interface Props {
 /** The dispatch plans of a posted case, one for each position, with the commands of its owners. */
 export default function DispatchTimeline({ job, now }: Props) {
   const query = useQuery(dispatchTimeline(job._id));
-  const [starting, setStarting] = useState(false);
+  /** The positions that get a plan in the dialog. */
+  const [starting, setStarting] = useState<PostedJob['staffs']>();
   // Like a cancellation, a plan is possible until the start.
   const isOpen = job.button === 'CANCEL';
   return (
     <QueryView query={query} skeleton={null}>
       {({ plans }) => {
-        const lacks = job.staffs.some(({ specialtyId }) =>
+        const without = job.staffs.filter(({ specialtyId }) =>
           plans.every(({ categoryId }) => categoryId !== specialtyId),
         );
         return (
@@ -42,12 +43,14 @@ export default function DispatchTimeline({ job, now }: Props) {
                 now={now}
               />
             ))}
-            {lacks && isOpen && (
+            {without.length > 0 && isOpen && (
               <div>
-                <Button onClick={() => setStarting(true)}>{t('dispatch.start')}</Button>
+                <Button onClick={() => setStarting(without)}>{t('dispatch.start')}</Button>
               </div>
             )}
-            {starting && <StartPlanDialog job={job} onClose={() => setStarting(false)} />}
+            {starting && (
+              <StartPlanDialog job={job} staffs={starting} onClose={() => setStarting(undefined)} />
+            )}
           </div>
         );
       }}

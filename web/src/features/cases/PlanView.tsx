@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
 import { freePlaces } from '@/rules/inviteMore';
 import { compareKeys } from '@/lib/compare';
 import { useKeepFocus } from '@/lib/useKeepFocus';
-import { audienceText } from '@/shared/dispatchText';
+import { audienceText, peopleText } from '@/shared/dispatchText';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { type Plan, WaveView } from './DispatchWave';
+import { dispatchPreview } from './dispatchQueries';
+import { type Plan, type Wave, WaveView } from './DispatchWave';
+import { previewValues } from './previewValues';
 import { usePlanCommands } from './usePlanCommands';
 
 const PlanDialog = lazyWithRetry(
@@ -112,9 +115,7 @@ export function PlanView({ plan, group, job, now }: Props) {
       <ConfirmDialog
         open={sending.subject !== undefined}
         title={t('dispatch.sendNext')}
-        text={
-          sending.subject && t('dispatch.sendAsk', { who: audienceText(sending.subject.audience) })
-        }
+        text={sending.subject && <SendQuestion wave={sending.subject} plan={plan} job={job} />}
         yes={t('dispatch.sendNext')}
         no={t('common.cancel')}
         busy={sending.isPending}
@@ -126,4 +127,12 @@ export function PlanView({ plan, group, job, now }: Props) {
       {editing && <PlanDialog plan={plan} onClose={() => setEditing(false)} />}
     </section>
   );
+}
+
+/** Says whom the next step invites, with their number once it is read. Some of them may be invited already. */
+function SendQuestion({ wave, plan, job }: { wave: Wave } & Pick<Props, 'plan' | 'job'>) {
+  const values = previewValues(job, [plan.categoryId]);
+  const { data } = useQuery(dispatchPreview(values, job.timeZone, true));
+  const who = data ? peopleText(wave.audience, data.sizes, false) : audienceText(wave.audience);
+  return t('dispatch.sendAsk', { who });
 }

@@ -4,8 +4,9 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
-import { type EditedWave, editedWaves, type wavesOf } from '@/rules/dispatch';
-import { localOf } from '@/rules/zonedTime';
+import { type EditedWave, editedWaves, wavesOf } from '@/rules/dispatch';
+import { openGroups } from '@/rules/inviteMore';
+import { planText } from '@/shared/dispatchText';
 import { useWaveForm } from '@/shared/useWaveForm';
 import { WaveEditor } from '@/shared/WaveEditor';
 import { Button } from '@/ui/Button';
@@ -13,26 +14,26 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { dispatchPreview } from './dispatchQueries';
+import { previewValues } from './previewValues';
 import { ReadFailure } from './ReadFailure';
 
+type Wave = NonNullable<ReturnType<typeof wavesOf>>[number];
+
 interface Props {
-  job: Pick<
-    PostedJob,
-    '_id' | 'start' | 'duration' | 'timeZone' | 'staffs' | 'surgeonId' | 'surgeryCenterId'
-  >;
+  job: PostedJob;
+  /** The positions without a plan. */
+  staffs: PostedJob['staffs'];
   onClose: () => void;
 }
 
 /** Starts a plan for a case that was posted without one (AMB-304), from the center's plan for the time that is left. */
-export default function StartPlanDialog({ job, onClose }: Props) {
-  const values = {
-    surgeryCenterId: job.surgeryCenterId._id,
-    surgeonId: job.surgeonId,
-    start: localOf(new Date(job.start), job.timeZone),
-    duration: String(job.duration),
-    lines: job.staffs.map(({ specialtyId }) => ({ specialtyId: String(specialtyId) })),
-  };
+export default function StartPlanDialog({ job, staffs, onClose }: Props) {
+  const values = previewValues(
+    job,
+    staffs.map(({ specialtyId }) => specialtyId),
+  );
   const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, job.timeZone, true));
+  const [now] = useState(() => new Date());
   const [edited, setEdited] = useState<readonly EditedWave[]>();
   const waves = edited ?? editedWaves(data?.waves ?? []);
   const start = useCommand({
@@ -51,6 +52,10 @@ export default function StartPlanDialog({ job, onClose }: Props) {
     refreshes: ['cases'],
   });
   const { invalid, submit } = useWaveForm(waves, start.run);
+  // A full position gets its plan too, which invites no one now.
+  const open = openGroups({ ...job, staffs });
+  const sizes = data?.sizes.filter(({ categoryId }) => open.includes(categoryId)) ?? [];
+  const plan = wavesOf(waves);
   return (
     <Dialog
       open
@@ -71,7 +76,20 @@ export default function StartPlanDialog({ job, onClose }: Props) {
     >
       <p className="mb-4 text-muted">{t('dispatch.startHint')}</p>
       {data ? (
-        <WaveEditor waves={waves} busy={start.isPending} onChange={setEdited} />
+        <>
+          <WaveEditor waves={waves} busy={start.isPending} onChange={setEdited} />
+          <p role="status" className="mt-3 text-sm text-muted">
+            {plan &&
+              open.length > 0 &&
+              planText(
+                { waves: plan, sizes },
+                new Date(job.start),
+                job.timeZone,
+                now,
+                countedFrom(plan, job.posted, now),
+              )}
+          </p>
+        </>
       ) : isLoadingError ? (
         <ReadFailure text={t('dispatch.notRead')} onRetry={() => void refetch()} />
       ) : (
@@ -84,4 +102,13 @@ export default function StartPlanDialog({ job, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+/**
+ * Returns the time from which the minutes of the steps count: the posting, or a later time if the first step is late. It is
+ * then sent now, and the others follow at their distances (AMB-154).
+ */
+function countedFrom([first]: readonly Wave[], posted: string, now: Date): Date {
+  const late = now.getTime() - (first?.afterMinutes ?? 0) * 60_000;
+  return new Date(first?.afterMinutes === undefined ? posted : Math.max(Date.parse(posted), late));
 }
