@@ -77,7 +77,9 @@ function Distance({ miles, onChange }: DistanceProps) {
       />
       {unknown && (
         <p className="mt-1 text-sm">
-          <TextLink to="/settings">{t('cases.enterZip')}</TextLink>
+          <TextLink to="/settings" hash="home-zip">
+            {t('cases.enterZip')}
+          </TextLink>
         </p>
       )}
     </div>

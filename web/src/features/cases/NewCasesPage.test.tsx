@@ -1057,7 +1057,7 @@ describe('a list of several pages', () => {
     it('lead to the ZIP code where it is unknown', async () => {
       await openFilters();
       const link = await screen.findByRole('link', { name: 'Enter your ZIP code in Settings' });
-      expect(link).toHaveAttribute('href', '/settings');
+      expect(link).toHaveAttribute('href', '/settings#home-zip');
       expect(screen.getByLabelText('Distance')).toBeDisabled();
     });
 

@@ -61,7 +61,7 @@ export function NoticeCard({ message, commands, now, opened }: Props) {
           </div>
           <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
             {actions}
-            {message.documentSlot && <UploadLink />}
+            {message.documentSlot && <UploadLink slot={message.documentSlot} />}
             {isDocumentRequest(message) && (
               <ButtonLink look="main" to="/userMain/profile" hash="own-eligibility">
                 {t('notices.toEligibility')}
@@ -179,10 +179,15 @@ function PostingLink({ message: { job, surgeryCenter } }: { message: Message }) 
 }
 
 /** A link to the upload of a new file for a rejected document. */
-function UploadLink() {
+function UploadLink({ slot }: { slot: string }) {
   const user = useUser();
   return (
-    <ButtonLink look="main" to={editorPath(user.adminSignIn)} params={{ topicId: 'uploader' }}>
+    <ButtonLink
+      look="main"
+      to={editorPath(user.adminSignIn)}
+      params={{ topicId: 'uploader' }}
+      hash={slot}
+    >
       {t('notices.toUpload')}
     </ButtonLink>
   );

@@ -563,7 +563,7 @@ describe('the notifications of a poster', () => {
     const card = within(await item(1));
     expect(card.getByRole('link', { name: 'Upload a new file' })).toHaveAttribute(
       'href',
-      '/userMain/profileEdit/uploader',
+      '/userMain/profileEdit/uploader#medLicense',
     );
     expect(card.getByRole('button', { name: 'Discard' })).toBeVisible();
   });

@@ -69,7 +69,8 @@ describe('My eligibility', () => {
     const links = part.getAllByRole('link', { name: /ACLS/ });
     // The accessible name begins with the visible text.
     expect(links[0]).toHaveAccessibleName(/^Replace: ACLS/);
-    expect(links[0]).toHaveAttribute('href', expect.stringContaining('/profileEdit/uploader'));
+    expect(links[0]).toHaveAttribute('href', '/userMain/profileEdit/uploader#ACLSBLS');
+    expect(links[1]).toHaveAttribute('href', '/userMain/profileEdit/uploader#ACLSBLS');
     expect(part.getByText('My documents at each center')).toBeVisible();
   });
 

@@ -109,7 +109,6 @@ function Missing({ item: { missing, unlocks } }: { item: Item }) {
       ? t('own.ask')
       : t(missing.slot && missing.expires ? 'own.replace' : 'own.complete');
   const label = t('own.actionFor', { action, what });
-  const topicId = missing.slot ? 'uploader' : 'profession';
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0">
@@ -123,7 +122,13 @@ function Missing({ item: { missing, unlocks } }: { item: Item }) {
           {action}
         </ButtonLink>
       ) : (
-        <ButtonLink to={editorPath(false)} params={{ topicId }} size="small" aria-label={label}>
+        <ButtonLink
+          to={editorPath(false)}
+          params={{ topicId: missing.slot ? 'uploader' : 'profession' }}
+          {...(missing.slot && { hash: missing.slot })}
+          size="small"
+          aria-label={label}
+        >
           {action}
         </ButtonLink>
       )}
@@ -146,6 +151,7 @@ function Documents({ centers }: { centers: readonly Center[] }) {
               <ButtonLink
                 to={editorPath(false)}
                 params={{ topicId: 'uploader' }}
+                hash={slot}
                 size="small"
                 aria-label={t('own.actionFor', {
                   action: t('own.replace'),

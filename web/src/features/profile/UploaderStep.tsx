@@ -5,6 +5,7 @@ import { documentCount, SLOTS, type Slot, usuallyExpires } from '@/rules/documen
 import { t } from '@/i18n';
 import { readDraft, writeDraft } from '@/lib/formDraft';
 import { getSession } from '@/session/store';
+import { useLinkTarget } from '@/shared/useLinkTarget';
 import { stepDraft } from './stepDraft';
 import type { StepProps } from './stepProps';
 import { progressBar } from '@/ui/progressBar';
@@ -46,6 +47,7 @@ function useDates(userId: string) {
  */
 export default function UploaderStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const id = useId();
+  useLinkTarget(SLOTS);
   const queryClient = useQueryClient();
   // A day is sent with a file only, so a day without a file must not be lost silently.
   const [dates, setDate] = useDates(person._id);
@@ -72,7 +74,12 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
   const rows = (slots: readonly Slot[]) => (
     <ul className="mt-3">
       {slots.map((slot) => (
-        <li key={slot} className="border-t border-line py-3 first:border-t-0 last:pb-0">
+        <li
+          key={slot}
+          id={slot}
+          tabIndex={-1}
+          className="border-t border-line py-3 first:border-t-0 last:pb-0"
+        >
           <UploadRow
             person={person}
             slot={slot}

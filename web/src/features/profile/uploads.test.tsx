@@ -153,6 +153,13 @@ describe('uploading documents', () => {
     expect(others.queryByLabelText('Upload Resume')).toBeNull();
   });
 
+  // Shows: AMB-128
+  it('lead to the document of a link', async () => {
+    openApp('/userMain/profileEdit/uploader#medLicense');
+    const upload = await screen.findByLabelText('Upload Medical license');
+    await waitFor(() => expect(upload.closest('li')).toHaveFocus());
+  });
+
   // Shows: H-76, H-77, H-78, H-87, K-60, K-02
   it('sends the file, shows the progress and the uploaded file', async () => {
     const { user } = await open();

@@ -81,6 +81,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       <FormText
         form={form}
         name="zipCode"
+        id="home-zip"
         className="max-w-md"
         label={t('availability.zip')}
         hint={t('availability.zipHint')}

@@ -96,6 +96,15 @@ describe('AvailabilitySection', () => {
   });
 
   // Shows: AMB-292
+  it('has the focus on the ZIP code that a link leads to', async () => {
+    useAvailability(nothing);
+    signIn(professional);
+    openApp('/settings#home-zip');
+    const zip = await screen.findByLabelText(/^ZIP code of your home/);
+    await waitFor(() => expect(zip).toHaveFocus());
+  });
+
+  // Shows: AMB-292
   it('keeps a ZIP code that is not five digits, and sends a valid one', async () => {
     const availability = useAvailability({ ...nothing, zipCode: '92103' });
     const { user, section } = await open();

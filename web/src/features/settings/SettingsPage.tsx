@@ -36,7 +36,9 @@ const AvailabilitySection = lazyInPlace(
   () => withTexts(import('./AvailabilitySection'), 'availability'),
   {
     placeholder: <div aria-busy="true" className="skeleton h-412 md:h-344" />,
-    waitFor: onceVisible,
+    // A link to a field of this part does not wait.
+    waitFor: (placeholder, load) =>
+      onceVisible(window.location.hash === '#home-zip' ? null : placeholder, load),
   },
 );
 
