@@ -2,7 +2,7 @@
 import { compareKeys } from '@/lib/compare';
 import type { ScheduledCase } from '@/api/types';
 import type { PlainKey } from '@/i18n';
-import { isUpcoming, ownCaseState } from './ownCase';
+import { isUnconfirmed, isUpcoming, ownCaseState } from './ownCase';
 import { hasPlace } from './place';
 import type { State } from './state';
 import type { Range } from './dateRange';
@@ -31,6 +31,16 @@ export const openPositions = (event: ScheduledCase, now: Date) =>
  */
 export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(hasPlace);
+
+/** Whether a coming case has free places, or people who may not come or have yet to confirm its changed time. */
+export const isUncertain = (event: ScheduledCase, now: Date): boolean =>
+  openPositions(event, now).length > 0 ||
+  isUnconfirmed(event, now) ||
+  (isUpcoming(event, now) &&
+    confirmedParticipants(event).some(
+      ({ status, cannotComeAt, attendance }) =>
+        status !== 'CONFIRMED' || cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED',
+    ));
 
 interface CenterTimes {
   start: string;

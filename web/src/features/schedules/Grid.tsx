@@ -11,7 +11,13 @@ import { useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/rules/people';
 import { periodOf, type ScheduleView } from '@/rules/schedule';
-import { eventState, openPositions, visibleHours, centerTimesOf } from '@/rules/scheduledEvents';
+import {
+  centerTimesOf,
+  eventState,
+  isUncertain,
+  openPositions,
+  visibleHours,
+} from '@/rules/scheduledEvents';
 import { timeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { intlLocale } from '@/i18n/locale';
@@ -52,6 +58,9 @@ const names = {
   day: 'timeGridDay',
   list: 'timeGridDay',
 };
+
+/** The order of the events of a day. */
+const ORDER = ['start', '-duration', 'title'];
 
 /** The calendar; it fills its container. */
 export default function Grid(props: Props) {
@@ -116,7 +125,9 @@ export default function Grid(props: Props) {
         nowIndicator={showNow}
         slotMinTime={hours.from}
         slotMaxTime={hours.to}
-        dayMaxEvents={2}
+        dayMaxEvents={narrow ? 2 : 3}
+        // A full day of the month shows the cases that need something; `certain` is a property of the events.
+        eventOrder={view === 'month' ? ['certain', ...ORDER] : ORDER}
         moreLinkText={(count) => t('schedule.more', { count })}
         moreLinkHint={t('schedule.moreHint')}
         moreLinkClick={({ date }) => {
@@ -135,7 +146,14 @@ export default function Grid(props: Props) {
         }}
         events={events.map((event) => {
           const { start, end } = centerTimesOf(event);
-          return { id: event.job._id, start, end, title: titleOf(event, center), data: event };
+          return {
+            id: event.job._id,
+            start,
+            end,
+            title: titleOf(event, center),
+            certain: isUncertain(event, now) ? 0 : 1,
+            data: event,
+          };
         })}
         eventContent={content}
         eventClass={({ event }) =>

@@ -278,7 +278,7 @@ describe('the views', () => {
   it('a full day of the month view links to the day view', async () => {
     events = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
     const { user } = openApp(POSTING_CALENDAR);
-    const more = await screen.findByText('+2 more');
+    const more = await screen.findByText('+1 more');
     const attributes = vi.fn<(of: Element) => void>();
     const watch = new MutationObserver((changes) => {
       for (const { target } of changes) attributes(target as Element);
@@ -292,6 +292,23 @@ describe('the views', () => {
     // The calendar's popover for the day has not opened meanwhile.
     expect(attributes).not.toHaveBeenCalled();
     watch.disconnect();
+  });
+
+  // Shows: E-03, AMB-59
+  it('a full day of the month view shows the case with free places first', async () => {
+    const day = [1, 2, 3, 4].map((n) => scheduledCase(n, `2026-11-23T1${n}:00:00Z`, 1));
+    server.use(
+      http.get('/api/surgeoncalendar', ({ response }) =>
+        response(200).json(
+          day.map((event, n) => postedEvent(event, [], n === 3 ? [positionOf(0, 0, 1)] : [])),
+        ),
+      ),
+    );
+    openApp(POSTING_CALENDAR);
+    await screen.findByText('+1 more');
+    const [first, second] = document.querySelectorAll('.grid-event');
+    expect(first).toHaveTextContent('Open places');
+    expect(second).not.toHaveTextContent('Open places');
   });
 
   // Shows: E-07, L-26
