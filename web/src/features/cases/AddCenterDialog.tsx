@@ -9,6 +9,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { TextLink } from '@/ui/TextLink';
 import { toast } from '@/ui/toast';
 import { moveDefaultStart } from './LocationFields';
 import type { Poster } from './usePoster';
@@ -50,16 +51,22 @@ export default function AddCenterDialog({ form, poster, onClose }: Props) {
       {created ? (
         <CenterCode center={created} />
       ) : (
-        <CenterForm
-          onCancel={onClose}
-          onBusy={setBusy}
-          onCreated={(center) => {
-            setCreated(center);
-            select(center).catch((problem: unknown) =>
-              toast(problemText(problem), { tone: 'error' }),
-            );
-          }}
-        />
+        <>
+          <p className="mb-4 text-muted">
+            {t('center.exists')}{' '}
+            <TextLink to="/adminMain/profile">{t('center.existsLink')}</TextLink>
+          </p>
+          <CenterForm
+            onCancel={onClose}
+            onBusy={setBusy}
+            onCreated={(center) => {
+              setCreated(center);
+              select(center).catch((problem: unknown) =>
+                toast(problemText(problem), { tone: 'error' }),
+              );
+            }}
+          />
+        </>
       )}
     </Dialog>
   );

@@ -277,6 +277,11 @@ describe('centers', () => {
     );
     await user.click(screen.getByRole('button', { name: '+ Add surgery center' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add Surgery Center' });
+    // A center that exists is not added a second time.
+    expect(within(dialog).getByRole('link', { name: 'Add it to your profile' })).toHaveAttribute(
+      'href',
+      '/adminMain/profile',
+    );
     await user.type(within(dialog).getByLabelText('Name'), 'Lakeside Center');
     await user.type(within(dialog).getByLabelText('Address'), '1 Lake St');
     await user.type(within(dialog).getByLabelText('City'), 'Oakland');

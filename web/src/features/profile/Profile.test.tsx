@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { confirmedCase } from '@/testing/cases';
-import { admin, id, professional, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, id, professional, signIn, surgeon } from '@/testing/people';
 import { documentOf, fullProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server, someConfig } from '@/testing/server';
 
@@ -113,6 +113,95 @@ describe("the user's own profile", () => {
       'href',
       '/adminMain/profileEdit/about',
     );
+  });
+
+  // Shows: AMB-04, AMB-85
+  describe('of a surgeon adds a center that exists', () => {
+    const hillside = { ...bayview, _id: id(0xc2), name: 'Hillside Center', city: 'Fresno' };
+    let sent: unknown[];
+
+    beforeEach(() => {
+      sent = [];
+      server.use(
+        http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview, hillside])),
+        http.post('/api/verifycentercode', async ({ request, response }) => {
+          const { centerId, code } = await request.json();
+          return response(200).json(
+            centerId === hillside._id && code === '7QM4XT'
+              ? { matched: true, centerProof: 'the-proof', expiresIn: 1800 }
+              : { matched: false, message: "The Identification Code doesn't match." },
+          );
+        }),
+        http.put('/api/updateuser/{id}', async ({ request, response }) => {
+          sent.push(await request.json());
+          return response(200).json(surgeonProfile);
+        }),
+      );
+    });
+
+    const open = async () => {
+      signIn(surgeon);
+      const { user } = openApp('/adminMain/profile');
+      const button = await screen.findByRole('button', { name: 'Add a center' });
+      await user.click(button);
+      const name = 'Add a surgery center';
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      await dialog.findByRole('option', { name: 'Hillside Center, Fresno, CA' });
+      return { user, button, dialog };
+    };
+
+    it('which an administrator verifies', async () => {
+      const { user, button, dialog } = await open();
+      expect(dialog.queryByRole('option', { name: /Bayview/ }), 'verified already').toBeNull();
+      await user.selectOptions(dialog.getByLabelText(/Surgery center/), hillside._id);
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      expect(
+        await screen.findByText(
+          'Hillside Center was added. One of its administrators has to verify you.',
+        ),
+      ).toBeVisible();
+      expect(sent).toEqual([{ surgeryCenters: [hillside._id] }]);
+      await waitFor(() => expect(button).toHaveFocus());
+    });
+
+    it('with its code, also one that waits for its verification', async () => {
+      people[surgeon._id] = {
+        ...surgeonProfile,
+        affiliations: [
+          { center: bayview, status: 'VERIFIED' },
+          { center: hillside, status: 'PENDING' },
+        ],
+      };
+      const { user, dialog } = await open();
+      await user.selectOptions(dialog.getByLabelText(/Surgery center/), hillside._id);
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      const code = dialog.getByLabelText(/Center Identification Code/);
+      await waitFor(() =>
+        expect(code).toHaveAccessibleDescription(
+          /Please enter the identification Code for Hillside Center/,
+        ),
+      );
+      await user.type(code, 'AAAAAA');
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      await waitFor(() =>
+        expect(code).toHaveAccessibleDescription(/The Identification Code doesn't match/),
+      );
+      expect(code).toHaveFocus();
+      expect(sent).toEqual([]);
+      await user.clear(code);
+      await user.type(code, '7QM4XT');
+      await user.click(dialog.getByRole('button', { name: 'Add' }));
+      expect(await screen.findByText('You are verified at Hillside Center')).toBeVisible();
+      expect(sent).toEqual([{ surgeryCenters: [hillside._id], centerProofs: ['the-proof'] }]);
+    });
+  });
+
+  // Shows: AMB-04
+  it('of a professional has no centers to add', async () => {
+    signIn(professional);
+    openApp('/userMain/profile');
+    await part('Personal information');
+    expect(screen.queryByRole('button', { name: 'Add a center' })).toBeNull();
   });
 
   // Shows: H-40, J-54

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router';
 import { DocumentCenters } from './DocumentCenters';
 import { DocumentReaders } from './DocumentReaders';
 import { EligibleAt } from './EligibleAt';
+import { JoinCenter } from './JoinCenter';
 import { documentReaders } from './queries';
 import { ReviewNote } from './ReviewNote';
 import { editorPath, hasFullProfile } from '@/rules/steps';
@@ -47,6 +48,9 @@ export default function ProfilePage() {
           <ProfileBody
             person={person}
             own
+            {...(user.signInType === 'SURGEON' && {
+              centersAction: <JoinCenter affiliations={person.affiliations ?? []} />,
+            })}
             renderDocumentDetails={({ slot }) => (
               <DocumentReaders slot={slot} readers={readers.data?.readers} />
             )}

@@ -20,6 +20,8 @@ export const texts = {
   'center.closed': 'Centers cannot be added on this server.',
   'center.new': 'Add New Surgery Center',
   'center.add': 'Add Surgery Center',
+  'center.exists': 'Is the center registered already?',
+  'center.existsLink': 'Add it to your profile',
   'center.name': 'Name',
   'center.address': 'Address',
   'center.city': 'City',

@@ -14,6 +14,16 @@ export const texts = {
   'ask.withdrawWhich': 'Withdraw the request to {name}',
   'ask.hint': 'The center sees what you uploaded and what is missing.',
 
+  'join.open': 'Add a center',
+  'join.title': 'Add a surgery center',
+  'join.submit': 'Add',
+  'join.codeHint':
+    'With the code you can post cases there at once. Without it, an administrator of the center has to verify you first.',
+  'join.codeNeeded':
+    'You chose this center already. With its code you can post cases there at once.',
+  'join.added': '{name} was added. One of its administrators has to verify you.',
+  'join.verified': 'You are verified at {name}',
+
   'readers.title': 'Who may open your documents',
   'readers.rule':
     'Administrators of surgery centers may open your documents for review, and a surgeon only while you request, accept or work one of their cases. Below each document you see who opened it.',

@@ -24,6 +24,8 @@ export const texts: Translation<typeof reference> = {
   'center.closed': 'En este servidor no se pueden agregar centros.',
   'center.new': 'Agregar centro quirúrgico nuevo',
   'center.add': 'Agregar centro quirúrgico',
+  'center.exists': '¿El centro ya está registrado?',
+  'center.existsLink': 'Agréguelo a su perfil',
   'center.name': 'Nombre',
   'center.address': 'Dirección',
   'center.city': 'Ciudad',

@@ -17,6 +17,15 @@ export const texts: Translation<typeof reference> = {
   'ask.withdrawWhich': 'Retirar la solicitud a {name}',
   'ask.hint': 'El centro ve lo que subió y lo que falta.',
 
+  'join.open': 'Agregar un centro',
+  'join.title': 'Agregar un centro quirúrgico',
+  'join.submit': 'Agregar',
+  'join.codeHint':
+    'Con el código puede publicar casos allí de inmediato. Sin él, primero debe verificarle un administrador del centro.',
+  'join.codeNeeded': 'Ya eligió este centro. Con su código puede publicar casos allí de inmediato.',
+  'join.added': 'Se agregó {name}. Uno de sus administradores debe verificarle.',
+  'join.verified': '{name} le tiene como verificado',
+
   'readers.title': 'Quién puede abrir sus documentos',
   'readers.rule':
     'Los administradores de centros quirúrgicos pueden abrir sus documentos para revisarlos, y un cirujano solo mientras usted solicita, acepta o realiza uno de sus casos. Debajo de cada documento ve quién lo abrió.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
 import { phoneText } from '@/rules/people';
@@ -12,8 +13,13 @@ function affiliationText({ center: { name }, status, centerStatus }: Affiliation
   return status === 'VERIFIED' ? name : t('profile.centerPending', { name });
 }
 
+interface Props extends Section {
+  /** What the person can do about the centers, below them. */
+  centersAction?: ReactNode;
+}
+
 /** Contact, residence and centers. */
-export function Personal({ person, modal, own }: Section) {
+export function Personal({ person, modal, own, centersAction }: Props) {
   const contact = !(modal && contactHidden(person));
   const { email, phone, pendingEmail, resCity, resState } = person;
   const residence = [resCity, resState?.label].filter(Boolean).join(', ');
@@ -51,16 +57,19 @@ export function Personal({ person, modal, own }: Section) {
           [t('profile.residence'), residence],
           [
             t('profile.centers'),
-            affiliations.length > 0 && (
+            (affiliations.length > 0 || centersAction) && (
               <>
-                <ul>
-                  {affiliations.map((affiliation) => (
-                    <li key={affiliation.center._id}>{affiliationText(affiliation)}</li>
-                  ))}
-                </ul>
+                {affiliations.length > 0 && (
+                  <ul>
+                    {affiliations.map((affiliation) => (
+                      <li key={affiliation.center._id}>{affiliationText(affiliation)}</li>
+                    ))}
+                  </ul>
+                )}
                 {own && affiliations.some(({ centerStatus }) => centerStatus === 'UNCONFIRMED') && (
                   <p className="text-sm text-muted">{t('profile.centerUnconfirmedHint')}</p>
                 )}
+                {centersAction}
               </>
             ),
           ],

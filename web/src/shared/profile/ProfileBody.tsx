@@ -15,6 +15,8 @@ interface Props extends Partial<Section> {
   person: Profile;
   /** Content below the name. */
   children?: ReactNode;
+  /** Content below the centers of the person. */
+  centersAction?: ReactNode;
   /** Content below each document. */
   renderDocumentDetails?: (document: ProfileDocument) => ReactNode;
 }
@@ -25,6 +27,7 @@ export function ProfileBody({
   modal = false,
   own = false,
   children,
+  centersAction,
   renderDocumentDetails,
 }: Props) {
   const full = hasFullProfile(person.signInType ?? 'USER');
@@ -46,7 +49,7 @@ export function ProfileBody({
       )}
       {!cut && (
         <>
-          <Personal person={person} modal={modal} own={own} />
+          <Personal person={person} modal={modal} own={own} centersAction={centersAction} />
           {full && (
             <>
               <License person={person} modal={modal} own={own} />
