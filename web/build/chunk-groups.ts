@@ -104,6 +104,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
       name: 'filters',
       test: /\/src\/(lib\/useTyped|shared\/(SearchBox|useChooseDensity|DensitySwitch|NothingFound)|ui\/(DayField|DateRange))\./,
     },
+    // Lists that the client has completely; it would be merged into a file of Post Case.
+    { name: 'filter', test: /\/src\/rules\/filter\./ },
     { name: 'pay', test: /\/src\/(rules\/pay|shared\/CaseTotal)\./ },
     { name: 'attendance', test: /\/src\/shared\/(arrivalCommands|attendanceCommands)\./ },
     { name: 'resend', test: /\/src\/shared\/ResendCode\./ },

@@ -138,7 +138,8 @@ const updateFavorites = createRoute({
   getParentRoute,
   path: '/adminMain/updateFavorites',
   validateSearch: favoritesSearch,
-  loaderDeps: ({ search: { page, name } }) => ({ page, name }),
+  // The own favorites are searched here, without a request.
+  loaderDeps: ({ search: { page, name, show } }) => ({ page, name: show ? undefined : name }),
   loader: async (input) => (await import('./posterLoaders')).prefetchFavorites(input),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/favorites/FavoritesPage'), 'favorites', 'paging', 'people'),

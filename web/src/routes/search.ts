@@ -93,12 +93,18 @@ export const postSearch = v.object({
 /** The document screen. */
 export const fileSearch = v.object({ file: optional(text) });
 
-/** Favorites: the page, and the searched name. */
-export const favoritesSearch = v.object({ page, name: optional(name) });
+/** A list of people: the page, and the searched name. */
+const peopleSearch = v.object({ page, name: optional(name) });
+
+/** Favorites: the page, the searched name, and the own favorites of a surgeon instead of everyone. */
+export const favoritesSearch = v.object({
+  ...peopleSearch.entries,
+  show: optional(v.literal('mine')),
+});
 
 /** Eligibility: filters, searched name, the person and document under review, and the view `pipeline`. */
 export const eligibilitySearch = v.object({
-  ...favoritesSearch.entries,
+  ...peopleSearch.entries,
   type: optional(v.picklist(['SURGEON', 'USER'])),
   person: optional(text),
   slot: optional(text),

@@ -20,7 +20,13 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const favorite = person.favoriteStatus === 'ADDED';
   const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
   return (
-    <Card as="li" padding="small" className="flex items-center gap-3">
+    <Card
+      as="li"
+      padding="small"
+      data-place={person._id}
+      tabIndex={-1}
+      className="flex items-center gap-3"
+    >
       <PersonBadge letters={initials(person.fullName)} />
       <div className="min-w-0 flex-1">
         <p className="font-bold">

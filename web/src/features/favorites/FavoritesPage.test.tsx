@@ -151,6 +151,59 @@ describe('favorites of a surgeon', () => {
     );
   });
 
+  // Shows: F-17, F-23
+  it('are listed without the other professionals, and keep the focus when one is removed', async () => {
+    all = [person(1), person(2), person(3)].map((card) => ({ ...card, favoriteStatus: 'ADDED' }));
+    const asked: unknown[] = [];
+    server.use(
+      http.post('/api/surgeonfavorites', async ({ request, response }) => {
+        asked.push(await request.json());
+        return response(200).json(
+          all
+            .filter((card) => card.favoriteStatus === 'ADDED' && card._id !== id(0x203))
+            .map(({ _id, fullName, firstName, lastName }) => ({
+              _id,
+              fullName,
+              firstName,
+              lastName,
+              categoryId: 0,
+              certifiedForCenter: false,
+              inviteStatus: 'NOT_INVITED',
+              licenseExpired: false,
+              selected: false,
+            })),
+        );
+      }),
+    );
+    signIn(surgeon);
+    const { user, search } = openApp(ADDRESS);
+    await row('Dr. Person 3');
+    await user.click(screen.getByRole('button', { name: 'My favorites' }));
+    await waitFor(() => expect(screen.queryByText('Dr. Person 3')).toBeNull());
+    expect(search()).toBe('?show=mine');
+    expect(asked).toEqual([{ surgeon: surgeon.userId }]);
+    const item = await row('Dr. Person 1');
+    await user.click(item.getByRole('button', { name: /Remove from favorites/ }));
+    await waitFor(() => expect(screen.queryByText('Dr. Person 1')).toBeNull());
+    const left = screen.getByText('Dr. Person 2', { selector: 'a' });
+    await waitFor(() => expect(left.closest('li')).toHaveFocus());
+    await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'nobody');
+    expect(await screen.findByText(/no users were found/)).toBeVisible();
+    expect(search()).toBe('?name=nobody&show=mine');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await row('Dr. Person 2');
+    await user.click(screen.getByRole('button', { name: 'Everyone' }));
+    await row('Dr. Person 3');
+  });
+
+  // Shows: F-17
+  it('say how to add one if there are none', async () => {
+    server.use(http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])));
+    signIn(surgeon);
+    openApp(`${ADDRESS}?show=mine`);
+    expect(await screen.findByText('No favorites yet')).toBeVisible();
+  });
+
   // Shows: F-20, L-13
   it.each([
     [9, false],

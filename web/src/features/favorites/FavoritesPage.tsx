@@ -1,18 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { findWords } from '@/rules/filter';
+import type { PersonCard } from '@/api/types';
 import { FOUND_MAX } from '@/rules/people';
 import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
+import { useKeepFocus } from '@/lib/useKeepFocus';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
+import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { FavoriteCard } from './FavoriteCard';
+import { isOwnList } from './ownFavorites';
 import { PAGE_SIZE } from './queries';
 import { opposite, useFavorites } from './useFavorites';
 
@@ -23,85 +29,112 @@ export default function FavoritesPage() {
 }
 
 function Favorites({ session }: { session: Session }) {
-  const { page = 1, name } = useSearch({ from: '/shell/posters/adminMain/updateFavorites' });
+  const wanted = useSearch({ from: '/shell/posters/adminMain/updateFavorites' });
+  const { page = 1, name, show } = wanted;
   const navigate = useNavigate({ from: '/adminMain/updateFavorites' });
-  const { query, mark } = useFavorites(session, { page, name });
+  const { query, mark } = useFavorites(session, wanted);
   const turn = (to: number) => {
     void navigate({ search: to > 1 ? { page: to } : {} });
   };
   const find = (text: string | undefined) =>
-    void navigate({ search: { name: text }, replace: true, resetScroll: false });
+    void navigate({ search: { name: text, show }, replace: true, resetScroll: false });
+  const own = isOwnList(session, wanted);
+  const box = useRef<HTMLDivElement>(null);
+  useKeepFocus(box);
   // A center lists the people it has certified, a surgeon all professionals.
   const isSurgeon = session.user.signInType === 'SURGEON';
   const people = query.data?.items ?? [];
-  const items =
-    name === undefined
-      ? people
-      : people.filter(
-          ({ signInType, certified }) => signInType === 'USER' && (isSurgeon || certified),
-        );
+  const isListed = ({ signInType, certified, fullName }: PersonCard) =>
+    own ? findWords(name, [fullName]) : signInType === 'USER' && (isSurgeon || certified);
+  const items = name === undefined ? people : people.filter(isListed);
   // The search is of people of all kinds, so a name that many have may hide those of this list.
   const capped =
-    name !== undefined && people.length >= FOUND_MAX
+    !own && name !== undefined && people.length >= FOUND_MAX
       ? t('list.capped', { count: FOUND_MAX })
       : undefined;
-  const total = name === undefined ? (query.data?.total ?? 0) : items.length;
+  const total = name === undefined && !own ? (query.data?.total ?? 0) : items.length;
   return (
     <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
       <NeedsCenter>
+        {isSurgeon && (
+          <div className="mb-4">
+            <Chips
+              label={t('favorites.show')}
+              value={show ?? 'all'}
+              onChange={(list) =>
+                void navigate({
+                  search: { name, show: list === 'mine' ? list : undefined },
+                  resetScroll: false,
+                })
+              }
+              chips={[
+                { value: 'all', label: t('favorites.everyone') },
+                { value: 'mine', label: t('favorites.mine') },
+              ]}
+            />
+          </div>
+        )}
         <div role="search" className="mb-4 md:w-80">
           <SearchBox label={t('favorites.search')} value={name} onSearch={find} />
         </div>
-        <QueryView
-          query={query}
-          skeleton={<SkeletonList height="h-20" />}
-          empty={
-            items.length === 0 ? (
-              name !== undefined ? (
-                <div role="status">
+        <div ref={box}>
+          <QueryView
+            query={query}
+            skeleton={<SkeletonList height="h-20" />}
+            empty={
+              items.length === 0 ? (
+                name !== undefined ? (
+                  <div role="status">
+                    <EmptyState
+                      kind="notFound"
+                      title={t('list.noUsers')}
+                      hint={capped}
+                      action={<Button onClick={() => find(undefined)}>{t('list.clear')}</Button>}
+                    />
+                  </div>
+                ) : own ? (
                   <EmptyState
-                    kind="notFound"
-                    title={t('list.noUsers')}
-                    hint={capped}
-                    action={<Button onClick={() => find(undefined)}>{t('list.clear')}</Button>}
+                    kind="nothing"
+                    title={t('favorites.noneOwn')}
+                    hint={t('favorites.noneOwnHint')}
                   />
+                ) : page > 1 ? (
+                  <PageBeyond onFirst={() => turn(1)} />
+                ) : (
+                  <EmptyState
+                    kind="nothing"
+                    title={t(isSurgeon ? 'favorites.none' : 'favorites.noneCertified')}
+                    hint={t(isSurgeon ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
+                  />
+                )
+              ) : undefined
+            }
+          >
+            {() => (
+              <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
+                <div className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+                  <p className="tabular">{t('favorites.total', { count: total })}</p>
+                  {capped && <p>{capped}</p>}
                 </div>
-              ) : page > 1 ? (
-                <PageBeyond onFirst={() => turn(1)} />
-              ) : (
-                <EmptyState
-                  kind="nothing"
-                  title={t(isSurgeon ? 'favorites.none' : 'favorites.noneCertified')}
-                  hint={t(isSurgeon ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
-                />
-              )
-            ) : undefined
-          }
-        >
-          {() => (
-            <div className="grid gap-5" aria-busy={query.isPlaceholderData || undefined}>
-              <div className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-                <p className="tabular">{t('favorites.total', { count: total })}</p>
-                {capped && <p>{capped}</p>}
+                <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+                  {items.map((person) => (
+                    <FavoriteCard
+                      key={person._id}
+                      person={person}
+                      // A surgeon's list belongs to no center, so it has no eligibility.
+                      showEligible={!isSurgeon}
+                      onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
+                    />
+                  ))}
+                </ul>
+                {name === undefined && !own && (
+                  <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
+                )}
+                <BackToTop count={items.length} over={2} />
               </div>
-              <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-                {items.map((person) => (
-                  <FavoriteCard
-                    key={person._id}
-                    person={person}
-                    // A surgeon's list belongs to no center, so it has no eligibility.
-                    showEligible={!isSurgeon}
-                    onToggle={() => mark({ id: person._id, to: opposite(person.favoriteStatus) })}
-                  />
-                ))}
-              </ul>
-              {name === undefined && (
-                <Pagination page={page} total={total} size={PAGE_SIZE} onPage={turn} />
-              )}
-              <BackToTop count={items.length} over={2} />
-            </div>
-          )}
-        </QueryView>
+            )}
+          </QueryView>
+        </div>
       </NeedsCenter>
     </Page>
   );

@@ -8,6 +8,7 @@ import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
+import { isOwnList, ownFavorites } from './ownFavorites';
 import { favoriteCandidates } from './queries';
 
 type Status = PersonCard['favoriteStatus'];
@@ -35,10 +36,18 @@ function send(session: Session, { id, to }: Change) {
 }
 
 /** Returns one page and `mark`, which updates optimistically and reverts on failure. */
-export function useFavorites(session: Session, wanted: Parameters<typeof favoriteCandidates>[1]) {
+export function useFavorites(
+  session: Session,
+  wanted: Parameters<typeof favoriteCandidates>[1] & Parameters<typeof isOwnList>[1],
+) {
   const queryClient = useQueryClient();
-  const options = favoriteCandidates(session, wanted);
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const own = isOwnList(session, wanted);
+  const options = own ? ownFavorites(session.user.userId) : favoriteCandidates(session, wanted);
+  const query = useQuery({
+    ...options,
+    // Of everyone, most are no favorites, so they are not shown until these are read.
+    ...(!own && { placeholderData: keepPreviousData }),
+  });
   const inFlight = useRef(new Set<string>());
 
   /** Updates the status on every cached page. */

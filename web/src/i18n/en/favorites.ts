@@ -2,6 +2,11 @@
 export const texts = {
   'favorites.lead': 'Favorites can be invited while you post a case.',
   'favorites.search': 'Search by name',
+  'favorites.show': 'Which professionals',
+  'favorites.everyone': 'Everyone',
+  'favorites.mine': 'My favorites',
+  'favorites.noneOwn': 'No favorites yet',
+  'favorites.noneOwnHint': 'Press the star next to a name under Everyone.',
   'favorites.total': { one: '{count} professional', other: '{count} professionals' },
   'favorites.add': 'Add to favorites',
   'favorites.remove': 'Remove from favorites',

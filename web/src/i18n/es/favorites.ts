@@ -5,6 +5,11 @@ import type { Translation } from '../translate';
 export const texts: Translation<typeof reference> = {
   'favorites.lead': 'Puede invitar a los favoritos al publicar un caso.',
   'favorites.search': 'Buscar por nombre',
+  'favorites.show': 'Qué profesionales',
+  'favorites.everyone': 'Todos',
+  'favorites.mine': 'Mis favoritos',
+  'favorites.noneOwn': 'Todavía no tiene favoritos',
+  'favorites.noneOwnHint': 'Presione la estrella junto a un nombre en Todos.',
   'favorites.total': { one: '{count} profesional', other: '{count} profesionales' },
   'favorites.add': 'Agregar a favoritos',
   'favorites.remove': 'Quitar de favoritos',
