@@ -80,6 +80,9 @@ for (const language of ['en', 'es'] as const) {
     await expect(row).toContainText(`${labels.addedBy} ${surgeon.fullName}, ${surgeon.email}`);
     await checkScreen(root, `centers, waiting, ${language}`);
     await row.getByRole('button', { name: `${labels.confirm} ${name}` }).click();
+    const question = root.getByRole('alertdialog');
+    await checkScreen(root, `centers, the question before a confirmation, ${language}`);
+    await question.getByRole('button', { name: labels.confirm, exact: true }).click();
     await confirmPassword(root, SYSTEM_ADMIN.password);
     await expectToast(root, `${name} ${labels.isConfirmed}`);
     await expect(row).toBeHidden();
@@ -104,6 +107,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(row).toContainText(labels.reasonWas);
     await checkScreen(root, `centers, deactivated, ${language}`);
     await row.getByRole('button', { name: `${labels.reactivate} ${name}` }).click();
+    await question.getByRole('button', { name: labels.reactivate, exact: true }).click();
     await expectToast(root, `${name} ${labels.isReactivated}`);
     expect(await isListed(), 'a reactivated center').toBe(true);
     await app.mailbox.waitFor(surgeon.email, `${name} ${labels.isReactivated}`);

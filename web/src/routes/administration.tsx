@@ -23,10 +23,10 @@ const administration = createRoute({
   path: '/adminMain/administration',
   beforeLoad: requireSystemAdmin,
   validateSearch: administrationSearch,
-  loaderDeps: ({ search: { show } }) => ({ show }),
+  loaderDeps: ({ search: { show, person, object } }) => ({ show, person, object }),
   loader: async ({ context, deps }) => {
     const { prefetchTab } = await import('@/features/administration/queries');
-    await prefetchTab(context.queryClient, deps.show);
+    await prefetchTab(context.queryClient, deps);
   },
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/administration/AdministrationPage'), 'administration'),

@@ -75,9 +75,11 @@ export const noticesSearch = v.object({ item: optional(text) });
 /** A professional's own claims: the case to claim. */
 export const myClaimsSearch = v.object({ item: optional(text) });
 
-/** The administration: the area that is shown. */
+/** The administration: the area that is shown, and the person and the record whose entries of the audit log are listed. */
 export const administrationSearch = v.object({
   show: optional(v.picklist(['messages', 'audit', 'system'])),
+  person: optional(text),
+  object: optional(text),
 });
 
 /**

@@ -11,6 +11,7 @@ import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
 import { FactList } from '@/ui/Facts';
+import { TextLink } from '@/ui/TextLink';
 import { ChoiceDialog } from './ChoiceDialog';
 import { useEndSessionsOf, useSetAccountActive, useUnlock } from './commands';
 import {
@@ -88,6 +89,22 @@ export default function AccountDialog({ account: listed, onClose }: Props) {
         {(details) => (
           <>
             <Details details={details} />
+            <p className="mt-3 flex flex-wrap gap-x-5">
+              <TextLink
+                touch
+                to="/adminMain/administration"
+                search={{ show: 'audit', person: details._id }}
+              >
+                {t('admin.auditBy')}
+              </TextLink>
+              <TextLink
+                touch
+                to="/adminMain/administration"
+                search={{ show: 'audit', object: details._id }}
+              >
+                {t('admin.auditAbout')}
+              </TextLink>
+            </p>
             <Commands
               own={own}
               details={details}

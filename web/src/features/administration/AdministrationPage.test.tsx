@@ -231,6 +231,23 @@ describe('the people', () => {
     ]);
   });
 
+  // Shows: AMB-119, AMB-120
+  it.each([
+    ['what this person did', 'person', 'Id of the person who acted'],
+    ['what was done to this account', 'object', 'Id of the record'],
+  ])('leads from an account to the log of %s', async (what, param, field) => {
+    const { user, search } = open();
+    await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dr. Rosa Delmar' }));
+    await user.click(await dialog.findByRole('link', { name: `Audit log: ${what}` }));
+    expect(await screen.findByLabelText(field)).toHaveValue(rosa._id);
+    expect(search()).toBe(`?show=audit&${param}=${rosa._id}`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The tab begins with all entries.
+    await user.click(screen.getByRole('link', { name: 'Audit log' }));
+    await waitFor(() => expect(screen.getByLabelText(field)).toHaveValue(''));
+  });
+
   it('closes an account with a reason and opens it again', async () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Details of Dr. Rosa Delmar' }));
@@ -464,6 +481,10 @@ describe('the state of the system', () => {
     expect(await screen.findByText('PostgreSQL, schema 19, 12.3 MB')).toBeVisible();
     expect(screen.getByText('not running · 6 restarts')).toBeVisible();
     expect(screen.getByText('running · 0 restarts')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show failed messages' })).toHaveAttribute(
+      'href',
+      '/adminMain/administration?show=messages',
+    );
   });
 });
 

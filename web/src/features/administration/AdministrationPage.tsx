@@ -6,9 +6,10 @@ import { Page } from '@/ui/Page';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Messages } from './Messages';
 import { People } from './People';
+import type { AuditLink } from './queries';
 import { System } from './System';
 
-const AuditLog = lazyWithRetry<{ onMissing: () => void }>(
+const AuditLog = lazyWithRetry<{ link: AuditLink; onMissing: () => void }>(
   () => withTexts(import('./AuditLog'), 'audit'),
   ({ onMissing }) => onMissing(),
   <SkeletonList />,
@@ -16,7 +17,11 @@ const AuditLog = lazyWithRetry<{ onMissing: () => void }>(
 
 /** People, messages, the audit log and the state of the installation, for system administrators. */
 export default function AdministrationPage() {
-  const { show = 'people' } = useSearch({ from: '/shell/posters/adminMain/administration' });
+  const {
+    show = 'people',
+    person,
+    object,
+  } = useSearch({ from: '/shell/posters/adminMain/administration' });
   const navigate = useNavigate();
   const toPeople = () => void navigate({ ...areaTarget('people'), replace: true });
   return (
@@ -24,7 +29,10 @@ export default function AdministrationPage() {
       <AdministrationTabs area={show} />
       {show === 'people' && <People />}
       {show === 'messages' && <Messages />}
-      {show === 'audit' && <AuditLog onMissing={toPeople} />}
+      {show === 'audit' && (
+        // Another link begins with its own filter.
+        <AuditLog key={`${person} ${object}`} link={{ person, object }} onMissing={toPeople} />
+      )}
       {show === 'system' && <System />}
     </Page>
   );

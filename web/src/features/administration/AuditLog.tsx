@@ -20,7 +20,9 @@ import {
   auditEntries,
   type AuditEntry,
   type AuditFilter,
+  type AuditLink,
   auditStatus,
+  linkedEntries,
 } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
@@ -46,9 +48,12 @@ const actionOptions = () =>
     .map((value) => ({ value, label: `${actionText(value)} (${value})` }))
     .toSorted((a, b) => a.label.localeCompare(b.label, intlLocale()));
 
-/** The audit log with its filters, the export and the verification (AMB-120). */
-export default function AuditLog() {
-  const [filter, setFilter] = useState(ALL_ENTRIES);
+/**
+ * The audit log with its filters, the export and the verification (AMB-120). `link` names the person or the record to
+ * begin with.
+ */
+export default function AuditLog({ link }: { link: AuditLink }) {
+  const [filter, setFilter] = useState(() => linkedEntries(link));
   // An incomplete id is not sent to the server.
   const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
   const pageHistory = useCursorHistory(JSON.stringify(filter));

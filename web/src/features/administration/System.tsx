@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownZone } from '@/rules/zonedTime';
+import { areaTarget } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { intlLocale } from '@/i18n/locale';
 import { Card } from '@/ui/Card';
 import { FactList } from '@/ui/Facts';
+import { TextLink } from '@/ui/TextLink';
 import { systemStatus } from './queries';
 
 /** Bytes of a megabyte. */
@@ -43,7 +45,17 @@ export function System() {
                     t('admin.oldestMessage'),
                     status.oldestMessage && dateTimeText(status.oldestMessage, zone),
                   ],
-                  [t('admin.messagesDead'), status.messagesDead],
+                  [
+                    t('admin.messagesDead'),
+                    status.messagesDead > 0 ? (
+                      <>
+                        {status.messagesDead}{' '}
+                        <TextLink {...areaTarget('messages')}>{t('admin.showFailed')}</TextLink>
+                      </>
+                    ) : (
+                      0
+                    ),
+                  ],
                   [t('admin.liveSessions'), status.sessions],
                 ]}
               />

@@ -79,8 +79,21 @@ export interface AuditFilter {
   to: string;
 }
 
+/** What a link to the audit log names. */
+export interface AuditLink {
+  person?: string | undefined;
+  object?: string | undefined;
+}
+
 /** The filter that selects every entry. */
 export const ALL_ENTRIES: AuditFilter = { person: '', object: '', action: '', from: '', to: '' };
+
+/** The filter of a link to the log: the entries of a person, or those about a record. */
+export const linkedEntries = ({ person = '', object = '' }: AuditLink): AuditFilter => ({
+  ...ALL_ENTRIES,
+  person,
+  object,
+});
 
 const auditQuery = ({ person, object, action, from, to }: AuditFilter) => ({
   ...(person && { person }),
@@ -126,11 +139,14 @@ export const systemStatus = queryOptions({
 });
 
 /** Reads the data of the first view of a tab, so that the layout does not shift when it arrives. */
-export async function prefetchTab(queryClient: QueryClient, show = 'people'): Promise<void> {
+export async function prefetchTab(
+  queryClient: QueryClient,
+  { show = 'people', ...link }: AuditLink & { show?: string | undefined },
+): Promise<void> {
   switch (show) {
     case 'audit':
       await Promise.all([
-        queryClient.prefetchQuery(auditEntries(ALL_ENTRIES)),
+        queryClient.prefetchQuery(auditEntries(linkedEntries(link))),
         queryClient.prefetchQuery(auditStatus),
       ]);
       return;

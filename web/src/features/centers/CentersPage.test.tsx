@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CenterReview } from '@/api/types';
 import { openApp } from '@/testing/app';
@@ -53,6 +54,12 @@ function open(path = '/adminMain/centers') {
   return openApp(path);
 }
 
+/** Presses a button of the question. */
+async function answer(user: UserEvent, name: string) {
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name }));
+}
+
 // Shows: AMB-83
 describe('CentersPage', () => {
   it('lists who added a center and confirms it', async () => {
@@ -60,7 +67,16 @@ describe('CentersPage', () => {
     expect(await screen.findByText('Marina Vista Surgery Suite')).toBeVisible();
     expect(screen.getByText('Added by Dr. Maya Okafor, maya@example.com')).toBeVisible();
     expect(screen.getByText(/1 person/)).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }));
+    const button = screen.getByRole('button', { name: 'Confirm Marina Vista Surgery Suite' });
+    await user.click(button);
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/A new code is emailed to the person who added it/)).toBeVisible();
+    expect(question.getByText('17 Lantern Quay, San Diego, CA 92106')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(sent).toEqual([]);
+    await user.click(button);
+    await answer(user, 'Confirm');
     expect(await screen.findByText('No center is waiting for confirmation')).toBeVisible();
     expect(sent).toEqual([[waiting._id, 'CONFIRMED']]);
   });
@@ -71,11 +87,14 @@ describe('CentersPage', () => {
     await user.click(
       await screen.findByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }),
     );
+    await answer(user, 'Confirm');
     await waitFor(() => expect(screen.queryByText('Marina Vista Surgery Suite')).toBeNull());
-    expect(screen.getByText('Cove Surgery').closest('li')).toHaveFocus();
+    const left = screen.getByText('Cove Surgery').closest('li');
+    await waitFor(() => expect(left).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Confirm Cove Surgery' }));
+    await answer(user, 'Confirm');
     await screen.findByText('No center is waiting for confirmation');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('repeats the facts and asks for a reason before it deactivates a center', async () => {
@@ -100,6 +119,8 @@ describe('CentersPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Deactivated' }));
     expect(await screen.findByText('Reason: No such address')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reactivate Marina Vista Surgery Suite' }));
+    expect(sent).toEqual([]);
+    await answer(user, 'Reactivate');
     expect(await screen.findByText('No center is deactivated')).toBeVisible();
     expect(sent).toEqual([[waiting._id, 'UNCONFIRMED']]);
   });

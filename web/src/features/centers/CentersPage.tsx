@@ -9,6 +9,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Chips } from '@/ui/Chips';
+import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
@@ -16,6 +17,7 @@ import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
 import { centersOfStatus } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
+import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 
 const CenterDialog = lazyWithRetry(
   () => withTexts(import('./CenterDialog'), 'addCenter', 'forms'),
@@ -23,6 +25,11 @@ const CenterDialog = lazyWithRetry(
 );
 
 const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
+
+interface Asked {
+  center: CenterReview;
+  action: 'confirm' | 'reactivate';
+}
 
 /**
  * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), and
@@ -37,7 +44,7 @@ export default function CentersPage() {
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
-  const pending = review.isPending ? review.variables.center._id : undefined;
+  const asked = useConfirmedCommand(review, (subject: Asked) => subject);
   return (
     <Page
       title={t('title.centers')}
@@ -72,9 +79,8 @@ export default function CentersPage() {
                       {center.status === 'UNCONFIRMED' && (
                         <Button
                           look="main"
-                          busy={pending === center._id}
                           aria-label={t('centers.confirmWhich', { name: center.name })}
-                          onClick={() => review.run({ center, action: 'confirm' })}
+                          onClick={() => asked.ask({ center, action: 'confirm' })}
                         >
                           {t('centers.confirm')}
                         </Button>
@@ -87,9 +93,8 @@ export default function CentersPage() {
                       </Button>
                       {center.status === 'DEACTIVATED' ? (
                         <Button
-                          busy={pending === center._id}
                           aria-label={t('centers.reactivateWhich', { name: center.name })}
-                          onClick={() => review.run({ center, action: 'reactivate' })}
+                          onClick={() => asked.ask({ center, action: 'reactivate' })}
                         >
                           {t('centers.reactivate')}
                         </Button>
@@ -110,6 +115,18 @@ export default function CentersPage() {
         </QueryView>
       </div>
       {editing && <CenterDialog about={editing} onClose={() => setEditing(undefined)} />}
+      {asked.subject && (
+        <ConfirmDialog
+          open
+          {...questionOf(asked.subject)}
+          no={t('common.cancel')}
+          busy={asked.isPending}
+          onYes={asked.confirm}
+          onNo={asked.cancel}
+        >
+          <CenterFacts center={asked.subject.center} />
+        </ConfirmDialog>
+      )}
       {deactivating && (
         <DeactivateDialog
           center={deactivating}
@@ -121,6 +138,21 @@ export default function CentersPage() {
       )}
     </Page>
   );
+}
+
+/** The texts of the question before a center is confirmed or reactivated. */
+function questionOf({ center: { name }, action }: Asked) {
+  return action === 'confirm'
+    ? {
+        title: t('centers.confirmWhich', { name }),
+        text: t('centers.confirmHint'),
+        yes: t('centers.confirm'),
+      }
+    : {
+        title: t('centers.reactivateWhich', { name }),
+        text: t('centers.reactivateHint'),
+        yes: t('centers.reactivate'),
+      };
 }
 
 function NoCenters({ status }: { status: CenterStatus }) {

@@ -9,6 +9,7 @@ export const texts = {
   'admin.messagesDue': 'Messages to send now',
   'admin.oldestMessage': 'The oldest was created',
   'admin.messagesDead': 'Failed messages',
+  'admin.showFailed': 'Show failed messages',
   'admin.liveSessions': 'Signed-in sessions',
   'admin.workers': 'Background tasks of this server',
   'admin.workerRuns': 'running',
@@ -100,6 +101,8 @@ export const texts = {
   'admin.sessions': 'Signed-in devices',
   'admin.locked': 'Locked after failed attempts until',
   'admin.id': 'Id',
+  'admin.auditBy': 'Audit log: what this person did',
+  'admin.auditAbout': 'Audit log: what was done to this account',
   'admin.ownAccount': 'This is your own account. You cannot close it.',
   'admin.endSessions': 'Sign out everywhere',
   'admin.sessionsEnded': {

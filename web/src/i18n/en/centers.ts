@@ -30,6 +30,8 @@ export const texts = {
   'centers.deactivated': '{name} is deactivated',
   'centers.reactivate': 'Reactivate',
   'centers.reactivateWhich': 'Reactivate {name}',
+  'centers.reactivateHint':
+    'The center is then as it was before: confirmed, or waiting for confirmation. Its administrators and the person who added it get an email.',
   'centers.reactivated': '{name} is active again',
   'centers.deactivateTitle': 'Deactivate this center?',
   'centers.deactivateHint':

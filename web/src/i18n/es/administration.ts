@@ -12,6 +12,7 @@ export const texts: Translation<typeof reference> = {
   'admin.messagesDue': 'Mensajes por enviar ahora',
   'admin.oldestMessage': 'El más antiguo se creó',
   'admin.messagesDead': 'Mensajes fallidos',
+  'admin.showFailed': 'Ver los mensajes fallidos',
   'admin.liveSessions': 'Sesiones abiertas',
   'admin.workers': 'Tareas de fondo de este servidor',
   'admin.workerRuns': 'en marcha',
@@ -106,6 +107,8 @@ export const texts: Translation<typeof reference> = {
   'admin.sessions': 'Dispositivos con sesión',
   'admin.locked': 'Bloqueada por intentos fallidos hasta',
   'admin.id': 'Id',
+  'admin.auditBy': 'Auditoría: lo que hizo esta persona',
+  'admin.auditAbout': 'Auditoría: lo que se hizo con esta cuenta',
   'admin.ownAccount': 'Es su propia cuenta. No puede cerrarla.',
   'admin.endSessions': 'Cerrar todas las sesiones',
   'admin.sessionsEnded': {

@@ -33,6 +33,8 @@ export const texts: Translation<typeof reference> = {
   'centers.deactivated': '{name} está desactivado',
   'centers.reactivate': 'Reactivar',
   'centers.reactivateWhich': 'Reactivar {name}',
+  'centers.reactivateHint':
+    'El centro queda entonces como antes: confirmado o a la espera de confirmación. Sus administradores y quien lo agregó reciben un correo.',
   'centers.reactivated': '{name} está activo de nuevo',
   'centers.deactivateTitle': '¿Desactivar este centro?',
   'centers.deactivateHint':
