@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonCard, ProfileDocument } from '@/api/types';
-import { nextPending, ofType, countByStatus, documentToReview } from './eligibility';
+import {
+  countByStatus,
+  documentToReview,
+  nextInQueue,
+  nextPending,
+  ofType,
+  stillUnmet,
+  suppliable,
+} from './eligibility';
 
 const of = (slot: ProfileDocument['slot'], status: ProfileDocument['status']): ProfileDocument => ({
   slot,
@@ -60,5 +68,46 @@ describe('people filtered by role', () => {
     ['USER' as const, 1],
   ])('the filter %s keeps %i', (type, count) => {
     expect(ofType(people, type)).toHaveLength(count);
+  });
+});
+
+// Shows: AMB-202
+describe('unmet requirements', () => {
+  const unmet = [
+    { kind: 'VERIFIED' as const },
+    { kind: 'NPI' as const },
+    { kind: 'DOCUMENT_APPROVED' as const, slot: 'identification' as const },
+    { kind: 'DOCUMENT_APPROVED' as const, slot: 'boardCert' as const },
+    { kind: 'DOCUMENT_APPROVED' as const, slot: 'medLicense' as const },
+    { kind: 'DOCUMENT_CURRENT' as const, slot: 'boardCert' as const },
+  ];
+  const text = (items: readonly { kind: string; slot?: string }[]) =>
+    items.map(({ kind, slot }) => [kind, slot].filter(Boolean).join(' '));
+
+  it('that the person can supply are those that do not wait for the center', () => {
+    expect(text(suppliable(stillUnmet(unmet, all), all))).toEqual([
+      'NPI',
+      'DOCUMENT_APPROVED medLicense',
+      'DOCUMENT_CURRENT boardCert',
+    ]);
+  });
+
+  it('are supplied by no one whom the center blocks', () => {
+    expect(suppliable([{ kind: 'NOT_BLOCKED' }, { kind: 'NPI' }], [])).toEqual([]);
+  });
+});
+
+// Shows: F-30
+describe('the next person of the queue', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((_id) => ({ _id }));
+  const queue = (...people: (typeof a)[]) => people.flatMap((person) => person ?? []);
+  it.each([
+    ['follows', queue(a, b, c), 'b', 1, c],
+    ['follows one who was decided', queue(a, c), 'b', 1, c],
+    ['is the first after the last', queue(a, b, c), 'c', 2, a],
+    ['is the first after one who was not in it', queue(a, b), 'x', 0, a],
+    ['is no one if no one else waits', queue(b), 'b', 0, undefined],
+  ])('%s', (_what, people, id, place, next) => {
+    expect(nextInQueue(people, id, place)).toBe(next);
   });
 });

@@ -1,7 +1,9 @@
 /** Rules for the review of documents. */
 import type { components } from '@/api/schema';
 import type { PersonCard, ProfileDocument } from '@/api/types';
+import { isBlocked } from './blocked';
 import { slotsOf } from './documents';
+import type { MissingRequirement } from './requirements';
 
 /** Counts documents by the decision on them. */
 export function countByStatus(documents: readonly ProfileDocument[] = []) {
@@ -61,6 +63,46 @@ export const unmetAfter = (unmet: PersonCard['unmet'] = []) =>
 /** Whether a person is known to have everything that is expected and that the center requires. */
 export const isReady = (completeness: Completeness | undefined, unmet: PersonCard['unmet']) =>
   completeness !== undefined && isComplete(completeness) && unmetAfter(unmet).length === 0;
+
+/** Returns what is still unmet of a list that was read before documents were approved. */
+export const stillUnmet = (
+  unmet: readonly MissingRequirement[],
+  documents: readonly ProfileDocument[],
+): MissingRequirement[] =>
+  unmet.filter(
+    ({ kind, slot }) =>
+      kind !== 'DOCUMENT_APPROVED' ||
+      documents.find((one) => one.slot === slot)?.status !== 'APPROVED',
+  );
+
+/**
+ * Returns the unmet requirements that a person can supply, as the server asks for them: not the decisions of the center,
+ * and nothing while the center blocks the person.
+ */
+export const suppliable = (
+  unmet: readonly MissingRequirement[],
+  documents: readonly ProfileDocument[],
+): MissingRequirement[] =>
+  isBlocked(unmet)
+    ? []
+    : unmet.filter(({ kind, slot }) => {
+        if (kind === 'VERIFIED') return false;
+        const document = documents.find((one) => one.slot === slot);
+        return kind !== 'DOCUMENT_APPROVED' || !document || document.status === 'REJECTED';
+      });
+
+/**
+ * Returns who is reviewed after a person: the next one in the queue, starting over at its end. `place` is where the person
+ * was while in the queue.
+ */
+export function nextInQueue<P extends { _id: string }>(
+  queue: readonly P[],
+  id: string,
+  place: number,
+): P | undefined {
+  const others = queue.filter(({ _id }) => _id !== id);
+  return others[place] ?? others[0];
+}
 
 /** Filters people by type, because the search returns all types. */
 export const ofType = (people: readonly PersonCard[], type?: 'SURGEON' | 'USER'): PersonCard[] =>

@@ -4,6 +4,7 @@ import { documentCount } from '@/rules/documents';
 import { countByStatus } from '@/rules/eligibility';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Gaps } from '@/shared/Gaps';
 import { EligibilityState } from './PersonRow';
@@ -18,11 +19,15 @@ interface Props {
   busy: boolean;
   onVerify: () => void;
   onRemove: () => void;
+  /** Asks the person for what is missing; undefined if the person can supply nothing. */
+  onAsk: (() => void) | undefined;
+  /** The person to review next. */
+  next: { _id: string; fullName: string } | undefined;
 }
 
 /**
- * Whether the center has verified the person, the number of documents by state, and the button that
- * changes it.
+ * Whether the center has verified the person, the number of documents by state, the button that changes it, and what can be
+ * done besides.
  */
 export function EligibilityCard({
   center,
@@ -33,6 +38,8 @@ export function EligibilityCard({
   busy,
   onVerify,
   onRemove,
+  onAsk,
+  next,
 }: Props) {
   const { there, approved, pending, rejected } = countByStatus(documents);
   return (
@@ -65,6 +72,22 @@ export function EligibilityCard({
       >
         {t(certified ? 'eligibility.remove' : 'eligibility.verify')}
       </Button>
+      {onAsk && (
+        <Button className="mt-3 w-full" aria-haspopup="dialog" onClick={onAsk}>
+          {t('review.ask')}
+        </Button>
+      )}
+      {next && (
+        <ButtonLink
+          to="/adminMain/credential"
+          search={(old) => ({ ...old, person: next._id, slot: undefined })}
+          // Not preloaded on hover, because the server records every read of a profile.
+          preload={false}
+          className="mt-3 w-full"
+        >
+          {t('review.next', { name: next.fullName })}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

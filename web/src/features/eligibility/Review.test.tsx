@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Profile, ProfileDocument } from '@/api/types';
+import type { PersonCard, Profile, ProfileDocument } from '@/api/types';
 import { SLOTS } from '@/rules/documents';
 import { slotName } from '@/shared/documentText';
 import { openApp } from '@/testing/app';
@@ -453,6 +453,107 @@ describe('the review of a person', () => {
     expect(await screen.findByText('Eligibiity has been verified.')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Remove eligibility' })).toHaveFocus();
     expect(screen.getByText('Eligibility verified')).toBeVisible();
+  });
+
+  describe('of a person who waits in the queue', () => {
+    const NEXT_ID = id(0x202);
+    const card = (personId: string, fullName: string): PersonCard => ({
+      _id: personId,
+      firstName: 'x',
+      lastName: 'y',
+      fullName,
+      categoryId: 0,
+      signInType: 'USER',
+      favoriteStatus: 'REMOVED',
+      certified: false,
+      licenseExpired: false,
+      unmet: [
+        { kind: 'VERIFIED' },
+        { kind: 'NPI' },
+        { kind: 'DOCUMENT_APPROVED', slot: 'deaCert' },
+      ],
+    });
+    const waits = (one: PersonCard) => ({
+      person: one,
+      reason: 'ASKED' as const,
+      since: '2026-11-20T18:00:00.000Z',
+    });
+    let asked: unknown[];
+
+    beforeEach(() => {
+      asked = [];
+      let queue = [card(USER_ID, 'Dr. Noor Haddad'), card(NEXT_ID, 'Dr. Pia Lund')].map(waits);
+      server.use(
+        http.get('/api/verificationqueue/{centerId}', ({ response }) => response(200).json(queue)),
+        http.put('/api/certifycredential/{id}', ({ params, response }) => {
+          certified = true;
+          queue = queue.filter(({ person: { _id } }) => _id !== params.id);
+          return response(200).json({
+            result: 'SUCCESS',
+            _id: params.id,
+            center: bayview._id,
+            certified: true,
+            favoriteStatus: 'ADDED',
+          });
+        }),
+        http.post('/api/askfordocuments', async ({ request, response }) => {
+          asked.push(await request.json());
+          return response(200).json({ result: 'SUCCESS', asked: [USER_ID], skipped: [] });
+        }),
+      );
+    });
+
+    // Shows: F-30, AMB-64
+    it('names what the center requires before the verification, then leads to the next one', async () => {
+      signIn(admin);
+      const { user, search } = openApp(ADDRESS);
+      await heading('Medical license');
+      await user.click(screen.getByRole('button', { name: 'Verify eligibility' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.getByText(/NPI/)).toHaveTextContent(/DEA/);
+      await user.click(question.getByRole('button', { name: 'Verify anyway' }));
+      await screen.findByRole('button', { name: 'Remove eligibility' });
+      person = { _id: NEXT_ID, fullName: 'Dr. Pia Lund' };
+      await user.click(screen.getByRole('link', { name: 'Next in the queue: Dr. Pia Lund' }));
+      const title = await screen.findByRole('heading', { level: 1, name: 'Dr. Pia Lund' });
+      await waitFor(() => expect(title).toHaveFocus());
+      expect(search()).toContain(`person=${NEXT_ID}`);
+      expect(screen.queryByRole('link', { name: /Next in the queue/ })).toBeNull();
+    });
+
+    // Shows: AMB-203
+    it('asks for what the person can supply', async () => {
+      signIn(admin);
+      const { user } = openApp(ADDRESS);
+      await heading('Medical license');
+      const button = screen.getByRole('button', { name: 'Ask for what is missing' });
+      await user.click(button);
+      const question = within(await screen.findByRole('alertdialog', { name: 'Ask 1 person' }));
+      expect(question.getByText(/NPI/)).toHaveTextContent(/DEA/);
+      expect(asked).toEqual([]);
+      await user.click(question.getByRole('button', { name: 'Ask' }));
+      expect(await screen.findByText('1 person was asked.')).toBeInTheDocument();
+      expect(asked).toEqual([{ center: bayview._id, users: [USER_ID] }]);
+      await waitFor(() => expect(button).toHaveFocus());
+    });
+
+    // Shows: AMB-203
+    it('does not ask for what is up to the center', async () => {
+      server.use(
+        http.get('/api/verificationqueue/{centerId}', ({ response }) =>
+          response(200).json([
+            waits({
+              ...card(USER_ID, 'Dr. Noor Haddad'),
+              unmet: [{ kind: 'DOCUMENT_APPROVED', slot: 'medLicense' }],
+            }),
+          ]),
+        ),
+      );
+      signIn(admin);
+      openApp(ADDRESS);
+      await heading('Medical license');
+      expect(screen.queryByRole('button', { name: 'Ask for what is missing' })).toBeNull();
+    });
   });
 
   // Shows: F-03

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import { profile } from '@/api/queries';
-import { nextPending, documentToReview } from '@/rules/eligibility';
+import { documentToReview, nextPending, stillUnmet, suppliable } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { QueryView } from '@/shared/QueryView';
-import { t } from '@/i18n';
+import { t, withTexts } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { DocumentPanel } from './DocumentPanel';
 import type { ReviewScope } from './reviewScope';
@@ -18,6 +19,12 @@ import { License } from './License';
 import { SlotList } from './SlotList';
 import { EligibilityCard } from './EligibilityCard';
 import { useEligibility } from './useEligibility';
+import { useInQueue } from './useInQueue';
+
+const AskDialog = lazyWithRetry(
+  () => withTexts(import('./AskDialog'), 'pipeline'),
+  ({ onClose }) => onClose(),
+);
 
 interface Props extends ReviewScope {
   id: string;
@@ -31,6 +38,8 @@ export default function Review({ id, center, takesFocus }: Props) {
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
   const { verify, remove, busy, dialog } = useEligibility(center);
+  const { next, unmet: listed } = useInQueue(id, center.value);
+  const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (takesFocus)
       document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
@@ -88,7 +97,15 @@ export default function Review({ id, center, takesFocus }: Props) {
   const surgeon = person.signInType !== 'USER';
   // A surgeon's affiliation stays verified while the certification is reviewed again.
   const changed = person.centersInReview?.includes(center.value) ?? false;
-  const subject = { id, name: person.fullName, surgeon, completeness: person.completeness };
+  const unmet = listed && stillUnmet(listed, documents);
+  const subject = {
+    id,
+    name: person.fullName,
+    surgeon,
+    completeness: person.completeness,
+    unmet,
+  };
+  const missing = surgeon || !person.documents ? [] : suppliable(unmet ?? [], documents);
   return (
     <Page
       title={person.fullName}
@@ -107,6 +124,8 @@ export default function Review({ id, center, takesFocus }: Props) {
             busy={busy(id)}
             onVerify={() => verify(subject)}
             onRemove={() => remove(subject)}
+            onAsk={missing.length > 0 ? () => setAsking(true) : undefined}
+            next={next}
           />
           <License person={person} />
           {documents.length > 0 && (
@@ -149,6 +168,14 @@ export default function Review({ id, center, takesFocus }: Props) {
         </div>
       </div>
       {dialog}
+      {asking && (
+        <AskDialog
+          person={{ _id: id, fullName: person.fullName }}
+          missing={missing}
+          center={center}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Page>
   );
 }

@@ -5,9 +5,9 @@ import { toast } from '@/ui/toast';
 import type { PipelinePerson } from './pipelineQueries';
 
 /** Asks people for their missing documents; a toast names each person who was not asked, with the reason. */
-export function useAskForDocuments(center: string, onAsked: () => void) {
+export function useAskForDocuments(center: string, onAsked?: () => void) {
   return useCommand({
-    send: (people: readonly PipelinePerson[], once) =>
+    send: (people: readonly Pick<PipelinePerson, '_id' | 'fullName'>[], once) =>
       bodyOf(
         api.POST('/api/askfordocuments', {
           body: { center, users: people.map(({ _id }) => _id) },
@@ -15,7 +15,7 @@ export function useAskForDocuments(center: string, onAsked: () => void) {
         }),
       ),
     onDone: ({ asked, skipped }, people) => {
-      onAsked();
+      onAsked?.();
       if (asked.length > 0) toast(t('pipeline.asked', { count: asked.length }));
       for (const { userId, reason } of skipped) {
         const name = people.find(({ _id }) => _id === userId)?.fullName ?? '';

@@ -5,6 +5,8 @@ export const texts = {
   'review.notShownHint': 'The account may have been closed.',
   'review.standing': 'Status at {center}',
   'review.changed': 'Name or license changed after you had verified it. Please review it again.',
+  'review.ask': 'Ask for what is missing',
+  'review.next': 'Next in the queue: {name}',
   'review.tally': '{approved} approved, {pending} pending, {rejected} rejected',
   'review.license': 'License',
   'review.licenseNo': 'Number',

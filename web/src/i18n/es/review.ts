@@ -8,6 +8,8 @@ export const texts: Translation<typeof reference> = {
   'review.notShownHint': 'Es posible que la cuenta se haya cerrado.',
   'review.standing': 'Estado en {center}',
   'review.changed': 'El nombre o la licencia cambió después de su verificación. Revíselo de nuevo.',
+  'review.ask': 'Pedir lo que falta',
+  'review.next': 'Siguiente en la lista: {name}',
   'review.tally': 'Aprobados: {approved}, pendientes: {pending}, rechazados: {rejected}',
   'review.license': 'Licencia',
   'review.licenseNo': 'Número',
