@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Message } from '@/api/types';
 import { pastMonth } from '@/rules/dateRange';
+import { shiftDay } from '@/rules/zonedTime';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -182,7 +183,7 @@ describe('requested invites', () => {
     expect(await screen.findByText("You've rejected the invite request.")).toBeInTheDocument();
     expect(sent).toEqual([['declining', { requestMsgId: messages[0]?._id }]]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(await screen.findByText('Every request is answered')).toBeVisible();
+    expect(await screen.findByText('Every request of these dates is answered')).toBeVisible();
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
   });
 
@@ -230,6 +231,19 @@ describe('requested invites', () => {
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 3');
     await user.click(screen.getByRole('button', { name: 'Previous request' }));
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
+  });
+
+  // Shows: C-67
+  it('leads to older requests when those of the dates are answered', async () => {
+    messages = [requestOf(1, { status: 'INVITED', actions: [] })];
+    const { user } = await open();
+    expect(await screen.findByText('Every request of these dates is answered')).toBeVisible();
+    const { start } = pastMonth(new Date(), bayview.timeZone);
+    messages = [requestOf(1, { status: 'INVITED', actions: [] }), requestOf(2)];
+    await user.click(screen.getByRole('button', { name: 'Widen by a month each way' }));
+    expect(await screen.findByText('1 request to answer')).toBeVisible();
+    expect(requests.at(-1)?.get('sdate')).toBe(shiftDay(start, { months: -1 }));
+    expect(screen.queryByRole('button', { name: 'Widen by a month each way' })).toBeNull();
   });
 
   // Shows: C-78, L-28

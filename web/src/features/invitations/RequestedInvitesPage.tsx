@@ -97,7 +97,11 @@ function Requests({ session }: { session: Session }) {
           >
             {() => (
               <div className="grid gap-3">
-                <Stepper waiting={waiting.length} onStep={step} />
+                <Stepper
+                  waiting={waiting.length}
+                  onStep={step}
+                  onWiden={() => go(widened(range))}
+                />
                 <ul className="grid gap-3">
                   {messages.map((message) => (
                     <li

@@ -5,7 +5,7 @@ export const texts = {
   'requests.nothing': 'No requests in these dates',
   'requests.nothingHint': 'Widen the dates to see older requests.',
   'requests.waiting': { one: '{count} request to answer', other: '{count} requests to answer' },
-  'requests.allAnswered': 'Every request is answered',
+  'requests.allAnswered': 'Every request of these dates is answered',
   'requests.next': 'Next',
   'requests.previous': 'Previous',
   'requests.stepWhat': 'request',

@@ -11,7 +11,7 @@ export const texts: Translation<typeof reference> = {
     one: '{count} solicitud por responder',
     other: '{count} solicitudes por responder',
   },
-  'requests.allAnswered': 'Todas las solicitudes están respondidas',
+  'requests.allAnswered': 'Todas las solicitudes de estas fechas están respondidas',
   'requests.next': 'Siguiente',
   'requests.previous': 'Anterior',
   'requests.stepWhat': 'solicitud',
