@@ -4,7 +4,7 @@ import { overlap } from './caseTimes';
 
 /** Returns the first confirmed case of the professional during this one. */
 export const ownConflict = (
-  job: ProfessionalJob,
+  job: Pick<ProfessionalJob, '_id' | 'start' | 'duration'>,
   own: readonly ProfessionalJob[],
 ): ProfessionalJob | undefined =>
   own.find(

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
-import type { FullJob } from '@/api/types';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { FullJob, ProfessionalJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
+import { ownConflict } from '@/rules/ownConflict';
 import type { Item } from '@/rules/stableList';
 import { CaseCard } from '@/shared/CaseCard';
 import { QueryView } from '@/shared/QueryView';
@@ -15,10 +16,14 @@ import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Sections';
 import { focusJobCard } from './focusJobCard';
 import { fullCases } from './fullCases';
+import { useCaseNotes } from './useCaseNotes';
 import { useRequestWithdrawal } from './useRequestWithdrawal';
 
-/** The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened. */
-export function FullCases({ now }: { now: Date }) {
+/**
+ * The cases of the group without a free place, whose standby lists can be joined. The list is read when it is opened.
+ * `own` are the professional's own cases.
+ */
+export function FullCases({ own, now }: { own: readonly ProfessionalJob[]; now: Date }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const query = useInfiniteQuery({ ...fullCases(false), enabled: open });
@@ -49,7 +54,9 @@ export function FullCases({ now }: { now: Date }) {
               ) : undefined
             }
           >
-            {({ items }) => <FullCards label={t('standby.title')} items={items} now={now} />}
+            {({ items }) => (
+              <FullCards label={t('standby.title')} items={items} own={own} now={now} />
+            )}
           </QueryView>
           <ShowMore query={query} />
         </div>
@@ -87,14 +94,27 @@ export function OwnFullCases({
       label={t('standby.title')}
       count={query.hasNextPage ? `${items.length}+` : items.length}
     >
-      <FullCards label={t('standby.title')} items={items} now={now} />
+      <FullCards
+        label={t('standby.title')}
+        items={items}
+        own={listed.map(({ job }) => job)}
+        now={now}
+      />
       <ShowMore query={query} />
     </Section>
   );
 }
 
+interface CardsProps {
+  label: string;
+  items: FullJob[];
+  /** The professional's own cases. */
+  own: readonly ProfessionalJob[];
+  now: Date;
+}
+
 /** The cards of full cases with their actions. */
-function FullCards({ label, items, now }: { label: string; items: FullJob[]; now: Date }) {
+function FullCards({ label, items, own, now }: CardsProps) {
   const joinStandby = useJoinStandby();
   const leave = useLeaveStandby();
   const withdrawal = useRequestWithdrawal();
@@ -105,12 +125,11 @@ function FullCards({ label, items, now }: { label: string; items: FullJob[]; now
       <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
         {items.map((job) => (
           <li key={job._id} data-place={job._id} tabIndex={-1}>
-            <CaseCard
-              facts={factsOfJob(job)}
-              state={job.standbySince ? 'requested' : 'past'}
-              stateLabel={stateLabel(job)}
+            <FullCard
+              job={job}
+              sameTimeAt={ownConflict(job, own)?.surgeryCenterId.name}
               now={now}
-              actions={
+              action={
                 job.awaitsApproval ? (
                   <Button busy={withdrawal.pending === job._id} onClick={() => withdrawal.ask(job)}>
                     {t('cases.withdrawRequest')}
@@ -129,14 +148,40 @@ function FullCards({ label, items, now }: { label: string; items: FullJob[]; now
                   </Button>
                 )
               }
-            >
-              <StandbyState job={job} />
-            </CaseCard>
+            />
           </li>
         ))}
       </ul>
       {withdrawal.dialog}
     </>
+  );
+}
+
+interface CardProps {
+  job: FullJob;
+  /** The center of an own confirmed case at the same time. */
+  sameTimeAt: string | undefined;
+  now: Date;
+  action: ReactNode;
+}
+
+/** The card of a full case, with the same notes as that of an open one. */
+function FullCard({ job, sameTimeAt, now, action }: CardProps) {
+  const notes = useCaseNotes(job);
+  return (
+    <CaseCard
+      facts={factsOfJob(job)}
+      {...notes}
+      state={job.standbySince ? 'requested' : 'past'}
+      stateLabel={stateLabel(job)}
+      now={now}
+      actions={action}
+    >
+      <div className="grid gap-2 empty:hidden">
+        <StandbyState job={job} />
+        {sameTimeAt && <Note>{t('cases.sameTime', { center: sameTimeAt })}</Note>}
+      </div>
+    </CaseCard>
   );
 }
 

@@ -1,23 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
-import { centerDistances } from '@/api/newJobs';
 import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { OfferNote } from '@/shared/OfferNote';
 import { factsOfJob } from '@/rules/caseFacts';
-import { estimatedPay } from '@/rules/pay';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
 import { dateTimeText } from '@/i18n/dates';
-import { dollars } from '@/i18n/money';
 import { t, withTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
+import { useCaseNotes } from './useCaseNotes';
 import type { CaseCommands, PendingAction } from './useCases';
 
 // Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
@@ -95,13 +92,12 @@ function UnlistedCard({ item: { job, section }, pending, result, commands, now }
 
 function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
   const { job } = item;
-  const miles = useQuery(centerDistances).data?.get(job.surgeryCenterId._id);
+  const notes = useCaseNotes(job);
   const card = cardOf(job, now);
   const { conflict } = result;
   const { numOfFilled, numOfRequired } = job.myStaff;
   // The server moved the case to another section after the list was opened.
   const moved = item.section === 'REQUESTABLE' && job.section !== 'REQUESTABLE';
-  const estimate = estimatedPay(job.duration, job.myStaff);
   const extra = [
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
     job.attendance && <OwnAttendance key="attendance" job={job} />,
@@ -133,9 +129,7 @@ function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
   return (
     <CaseCard
       facts={factsOfJob(job)}
-      // No line begins with the separator.
-      placeNote={miles === undefined ? undefined : `\u00a0· ${t('cases.milesAway', { miles })}`}
-      payNote={estimate === undefined ? undefined : t('cases.about', { amount: dollars(estimate) })}
+      {...notes}
       state={card.state}
       stateLabel={card.label && t(card.label)}
       tooltip={card.tooltip && t(card.tooltip)}

@@ -135,7 +135,7 @@ export default function NewCasesPage() {
                       onShowWaiting={showWaiting}
                     />
                   )}
-                  <FullCases now={now} />
+                  <FullCases own={own} now={now} />
                 </>
               ) : (
                 failure || <MySections list={list} actions={actions} now={now} item={shown.item} />

@@ -4,7 +4,7 @@ import type { FullJob, PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, inDays, invitedCase } from '@/testing/cases';
 import { postedCase } from '@/testing/postings';
-import { id, professional, signIn, surgeon } from '@/testing/people';
+import { bayview, id, professional, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 const toast = (text: string) => screen.findByText(text);
@@ -53,6 +53,26 @@ describe('a professional', () => {
     expect(within(await card(2)).getByText('Standby list')).toBeVisible();
     await user.click(leave);
     await toast('You have left the standby list.');
+  });
+
+  // Shows: FL-18, AMB-292
+  it('sees distance, estimated pay and an own case at the same time before standing by', async () => {
+    const full = caseOf(2);
+    own = [confirmedCase(3, { start: full.start })];
+    server.use(
+      http.get('/api/centerdistances', ({ response }) =>
+        response(200).json([{ center: bayview._id, miles: 12 }]),
+      ),
+      http.get('/api/fulljobs', ({ response }) =>
+        response(200).json([{ ...full, awaitsApproval: false, invited: true }]),
+      ),
+    );
+    const { user } = openApp('/userMain/upcomingJobs');
+    await user.click(await screen.findByRole('button', { name: 'Show full cases' }));
+    const shown = await card(2);
+    await waitFor(() => expect(shown).toHaveTextContent(' · 12 mi'));
+    expect(shown).toHaveTextContent(/about \$750/);
+    expect(shown).toHaveTextContent(`At the same time as your case at ${bayview.name}`);
   });
 
   // Shows: FL-18, AMB-303

@@ -182,7 +182,7 @@ it('lists the items that need an action of an owner, with a link to each', async
 });
 
 // Shows: AMB-110
-it('says who is needed in every row about a case of one group', async () => {
+it('tells owners who is needed in every row about a case of one group', async () => {
   signIn(admin);
   const rn = { categoryId: 1 };
   waiting = {
@@ -191,21 +191,36 @@ it('says who is needed in every row about a case of one group', async () => {
     absences: one(waitingCase(2, rn)),
     unfilled: { total: 2, items: [waitingCase(3, rn), waitingCase(4)] },
     withdrawals: one(waitingCase(5, rn)),
-    invitations: one(waitingCase(6, rn)),
-    toConfirm: one(waitingCase(7, rn)),
-    claimable: one(waitingCase(8, rn)),
   };
   openApp('/adminWelcome');
   await group('1 request to answer');
   const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
   const rows = lists.getAllByRole('listitem').map((row) => row.textContent);
-  expect(rows).toHaveLength(8);
+  expect(rows).toHaveLength(5);
   expect(rows.filter((row) => !/RN/.test(row ?? ''))).toEqual([
     expect.stringMatching(/Bayview Surgery Center · Dr\. Maya OkaforInvite more$/),
   ]);
   expect(rows).toContainEqual(
     expect.stringMatching(/Bayview Surgery Center · RN · Dr\. Maya OkaforInvite more$/),
   );
+});
+
+// Shows: AMB-110
+it('does not name the own group of a professional', async () => {
+  signIn(professional);
+  waiting = {
+    ...nothingWaits,
+    invitations: one(waitingCase(6, { categoryId: 0 })),
+    toConfirm: one(waitingCase(7, { categoryId: 0 })),
+    claimable: one(waitingCase(8, { categoryId: 0 })),
+  };
+  openApp('/userWelcome');
+  await group('1 invitation to answer');
+  const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
+  const rows = lists.getAllByRole('listitem').map((row) => row.textContent);
+  expect(rows).toHaveLength(3);
+  expect(rows.filter((row) => /Anesthesiologist/.test(row ?? ''))).toEqual([]);
+  expect(rows.filter((row) => /Dr\. Maya Okafor/.test(row ?? ''))).toHaveLength(3);
 });
 
 // Shows: AMB-110

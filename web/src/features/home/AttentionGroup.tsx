@@ -50,6 +50,5 @@ export const joined = (...parts: readonly (string | undefined)[]) =>
 export const caseWithGroup = (item: WaitingCase) =>
   joined(caseText(item), categoryName(item.categoryId));
 
-/** The group that a professional is needed for, and the surgeon. */
-export const groupAndSurgeon = (item: WaitingCase) =>
-  joined(categoryName(item.categoryId), surgeonName(item.surgeonName));
+/** The surgeon of a professional's own case; the group is always that of the professional. */
+export const surgeonOf = (item: WaitingCase) => surgeonName(item.surgeonName);

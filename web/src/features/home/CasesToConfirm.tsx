@@ -1,6 +1,6 @@
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
-import { AllLink, AttentionGroup, caseText, groupAndSurgeon, joined } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseText, surgeonOf, joined } from './AttentionGroup';
 import { ActionButton } from './ItemRow';
 import type { ItemActions } from './itemActions';
 import { OwnCaseRow } from './OwnCaseRow';
@@ -24,7 +24,7 @@ export function CasesToConfirm({ toConfirm: { total, items }, actions }: Props) 
           key={item.jobId}
           item={item}
           place={`confirm ${item.jobId}`}
-          second={joined(groupAndSurgeon(item), t('attention.toConfirmHint'))}
+          second={joined(surgeonOf(item), t('attention.toConfirmHint'))}
           actions={
             <ActionButton
               action={{ kind: 'confirm', item }}

@@ -1,7 +1,7 @@
 import type { Attention } from '@/api/types';
 import { t, withTexts } from '@/i18n';
 import { lazyInPlace } from '@/ui/lazyInPlace';
-import { AllLink, AttentionGroup, groupAndSurgeon } from './AttentionGroup';
+import { AllLink, AttentionGroup, surgeonOf } from './AttentionGroup';
 import { OwnCaseRow } from './OwnCaseRow';
 
 // Only on the day of a case.
@@ -30,7 +30,7 @@ export function CasesToReport({ toReport: { total, items }, now }: Props) {
           key={item.jobId}
           item={item}
           place={`report ${item.jobId}`}
-          second={groupAndSurgeon(item)}
+          second={surgeonOf(item)}
           actions={<ReportButton item={item} now={now} />}
         />
       ))}

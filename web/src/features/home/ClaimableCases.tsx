@@ -2,7 +2,7 @@ import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseText, groupAndSurgeon } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseText, surgeonOf } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ItemRow, ROW_LINK } from './ItemRow';
 
@@ -35,7 +35,7 @@ export function ClaimableCases({ claimable: { total, items } }: Props) {
           }
         >
           <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }} className={ROW_LINK}>
-            <ItemLines first={caseText(item)} second={groupAndSurgeon(item)} />
+            <ItemLines first={caseText(item)} second={surgeonOf(item)} />
           </RowLink>
         </ItemRow>
       ))}

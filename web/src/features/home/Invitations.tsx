@@ -1,7 +1,7 @@
 import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText, timeInSentence } from '@/i18n/dates';
-import { AllLink, AttentionGroup, caseText, groupAndSurgeon, joined } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseText, surgeonOf, joined } from './AttentionGroup';
 import { ActionButton } from './ItemRow';
 import type { ItemActions } from './itemActions';
 import { OwnCaseRow } from './OwnCaseRow';
@@ -26,7 +26,7 @@ export function Invitations({ invitations: { total, items }, now, actions }: Pro
           key={item.jobId}
           item={item}
           place={`invitation ${item.jobId}`}
-          second={joined(groupAndSurgeon(item), answerText(item, now))}
+          second={joined(surgeonOf(item), answerText(item, now))}
           actions={
             <>
               <ActionButton

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ScheduledCase } from '@/api/types';
-import { categoryName } from '@/i18n/categories';
 import { dateTimeText, relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { ownCaseState } from '@/rules/ownCase';
@@ -54,7 +53,7 @@ export function Week({ query, now }: { query: UseQueryResult<ScheduledCase[]>; n
 }
 
 function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
-  const { job, start, surgeryCenter, specialtyId } = event;
+  const { job, start, surgeryCenter } = event;
   const day = dayOf(new Date(start), job.timeZone);
   const { state, label } = ownCaseState(event, now);
   return (
@@ -66,7 +65,7 @@ function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
       >
         <ItemLines
           first={`${dateTimeText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
-          second={[surgeryCenter.name, categoryName(specialtyId)].filter(Boolean).join(' · ')}
+          second={surgeryCenter.name}
         />
       </RowLink>
       <span className="shrink-0 px-2 max-md:pb-2">
