@@ -22,6 +22,7 @@ import {
   eligibilitySearch,
   favoritesSearch,
   fileSearch,
+  noticesSearch,
   postSearch,
   postingsSearch,
   rangeSearch,
@@ -129,6 +130,7 @@ const adminRequestedInvites = createRoute({
 const adminNotifications = createRoute({
   getParentRoute,
   path: '/adminMain/adminNotifications',
+  validateSearch: noticesSearch,
   loader: prefetchNotices,
   component: NoticesPage,
   staticData: { title: 'title.notifications' },

@@ -69,8 +69,11 @@ export const paystubsSearch = v.object({
   page,
 });
 
-/** The notifications: the case whose notifications are opened. */
-export const noticesSearch = v.object({ item: optional(text) });
+/** The notifications: those that were read instead of the new ones, and the case whose notifications are opened. */
+export const noticesSearch = v.object({
+  show: optional(v.literal('earlier')),
+  item: optional(text),
+});
 
 /** A professional's own claims: the case to claim. */
 export const myClaimsSearch = v.object({ item: optional(text) });

@@ -754,3 +754,63 @@ describe('acknowledging all', () => {
     ]);
   });
 });
+
+describe('earlier notifications', () => {
+  let all: Message[] = [];
+  beforeEach(() => {
+    all = [];
+    server.use(
+      http.get('/api/notifications/{userId}', ({ params, request, response }) => {
+        expect(params.userId).toBe(professional.userId);
+        const { body, headers } = pageOfList(all, request);
+        return response(200).json(
+          { items: body, total: all.length, unread: unread.length },
+          { headers },
+        );
+      }),
+    );
+  });
+
+  // Shows: AMB-53
+  it('are those that were read, without the buttons that mark them as read', async () => {
+    signIn(professional);
+    unread = [notice(1, 'INVITATION')];
+    all = [
+      notice(1, 'INVITATION'),
+      notice(2, 'CANCELLATION', { read: true, actions: ['ACKNOWLEDGE'] }),
+      notice(3, 'INVITATION', { read: true, actions: ['REJECT', 'ACCEPT'] }),
+    ];
+    const { user, search } = openApp(PROFESSIONAL_PAGE);
+    await item(1);
+    expect(isListed(2)).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Earlier ones' }));
+    const cancelled = within(await item(2));
+    expect(search()).toBe('?show=earlier');
+    expect(isListed(1)).toBe(false);
+    expect(cancelled.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+    // What the server still offers is offered.
+    expect(within(await item(3)).getByRole('button', { name: 'Accept' })).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'New ones' }));
+    await item(1);
+    expect(isListed(2)).toBe(false);
+    expect(search()).toBe('');
+  });
+
+  // Shows: AMB-53, AMB-137
+  it('are read on if the first page has unread ones only', async () => {
+    signIn(professional);
+    const many = Array.from({ length: 50 }, (_, n) => notice(n + 10, 'REJECTION'));
+    all = [...many, notice(2, 'REJECTION', { read: true, actions: [] })];
+    const { user } = openApp(`${PROFESSIONAL_PAGE}?show=earlier`);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await item(2);
+    expect(isListed(10)).toBe(false);
+  });
+
+  // Shows: AMB-53
+  it('say so if there are none', async () => {
+    signIn(professional);
+    openApp(`${PROFESSIONAL_PAGE}?show=earlier`);
+    expect(await screen.findByText('No earlier notifications')).toBeVisible();
+  });
+});

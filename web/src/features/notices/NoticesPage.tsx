@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notices } from '@/api/notices';
 import { joinPages } from '@/api/pages';
-import type { Message } from '@/api/types';
 import { ConfirmDeclineDialog } from '@/shared/ConfirmDeclineDialog';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
@@ -12,20 +11,28 @@ import { ShowMore } from '@/shared/ShowMore';
 import { useRecordSeen } from '@/shared/useRecordSeen';
 import { groupNotices } from '@/rules/notices';
 import { t } from '@/i18n';
-import { useFarRows } from '@/lib/useFarRows';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { BackToTop } from '@/ui/BackToTop';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { toast } from '@/ui/toast';
-import { NoticeCard } from './NoticeCard';
-import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
+import type { EarlierProps } from './EarlierNotices';
+import { NoticeList } from './NoticeList';
+import { useNoticeCommands } from './useNoticeCommands';
 
-/** The unread notifications, in groups. */
+const EarlierNotices = lazyWithRetry<EarlierProps & { onMissing: () => void }>(
+  () => import('./EarlierNotices'),
+  ({ onMissing }) => onMissing(),
+  <SkeletonList height="h-56" />,
+);
+
+/** The unread notifications, in groups, or those that were read. */
 export default function NoticesPage() {
   const user = useUser();
   const now = useNow();
@@ -36,7 +43,10 @@ export default function NoticesPage() {
   useKeepFocus(box);
 
   const list = query.data?.items ?? [];
-  const { item } = useSearch({ strict: false });
+  const search = useSearch({ strict: false });
+  const earlier = search.show === 'earlier';
+  // Links of professionals only; one that is not found leads to New Cases.
+  const item = user.adminSignIn ? undefined : search.item;
   const linked = item === undefined ? undefined : list.find(({ job }) => job?._id === item)?._id;
   useShowLinked(item, linked, query);
   // The owners of a case see when its professionals saw these. Owners get messages too, of which no one sees it.
@@ -68,13 +78,14 @@ export default function NoticesPage() {
       count: more ? `${items.length}+` : items.length,
     },
   }));
+  const navigate = useNavigate();
   return (
     <Page
       title={t('title.notifications')}
       width="wide"
       actions={
         <>
-          {count > 1 && (
+          {count > 1 && !earlier && (
             <Button
               busy={acknowledging !== undefined}
               onClick={({ currentTarget }) => void acknowledgeAll(currentTarget)}
@@ -82,39 +93,57 @@ export default function NoticesPage() {
               {t('notices.acknowledgeAll', { count })}
             </Button>
           )}
+          <ButtonLink
+            to={user.adminSignIn ? '/adminMain/adminNotifications' : '/userMain/notifications'}
+            search={earlier ? {} : { show: 'earlier' }}
+          >
+            {t(earlier ? 'notices.new' : 'notices.earlier')}
+          </ButtonLink>
           <DensitySwitch />
         </>
       }
     >
       <div ref={box}>
-        <QueryView
-          query={query}
-          skeleton={<SkeletonList height="h-56" />}
-          empty={
-            list.length === 0 && !more ? (
-              <EmptyState kind="nothing" title={t('notices.empty')} hint={t('notices.emptyHint')} />
-            ) : undefined
-          }
-        >
-          {() => (
-            <>
-              <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
-              <div className="grid gap-7">
-                {groups.map(({ part, items }) => (
-                  <Section
-                    key={part.anchor}
-                    {...part}
-                    empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
-                  >
-                    <NoticeList items={items} commands={commands} now={now} linked={linked} />
-                  </Section>
-                ))}
-                <ShowMore query={query} />
-                <BackToTop count={list.length} over={2} />
-              </div>
-            </>
-          )}
-        </QueryView>
+        {earlier ? (
+          <EarlierNotices
+            commands={commands}
+            now={now}
+            onMissing={() => void navigate({ to: '.', search: {}, replace: true })}
+          />
+        ) : (
+          <QueryView
+            query={query}
+            skeleton={<SkeletonList height="h-56" />}
+            empty={
+              list.length === 0 && !more ? (
+                <EmptyState
+                  kind="nothing"
+                  title={t('notices.empty')}
+                  hint={t('notices.emptyHint')}
+                />
+              ) : undefined
+            }
+          >
+            {() => (
+              <>
+                <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
+                <div className="grid gap-7">
+                  {groups.map(({ part, items }) => (
+                    <Section
+                      key={part.anchor}
+                      {...part}
+                      empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
+                    >
+                      <NoticeList items={items} commands={commands} now={now} linked={linked} />
+                    </Section>
+                  ))}
+                  <ShowMore query={query} />
+                  <BackToTop count={list.length} over={2} />
+                </div>
+              </>
+            )}
+          </QueryView>
+        )}
       </div>
       {commands.dialog}
       <ConfirmDeclineDialog
@@ -125,14 +154,6 @@ export default function NoticesPage() {
       />
     </Page>
   );
-}
-
-interface ListProps {
-  items: readonly Message[];
-  commands: NoticeCommands;
-  now: Date;
-  /** The notification that a link leads to. */
-  linked: string | undefined;
 }
 
 /** The number of notifications that are read to find the one of a link; older ones are hardly linked to. */
@@ -176,23 +197,4 @@ function useShowLinked(item: string | undefined, linked: string | undefined, pag
     toast(t('notices.linkGone'), { tone: 'info' });
     void navigate({ to: '/userMain/upcomingJobs', search: { item }, replace: true });
   }, [missing, item, navigate]);
-}
-
-/** The notifications of a group. */
-function NoticeList({ items, commands, now, linked }: ListProps) {
-  const rows = useRef<HTMLUListElement>(null);
-  useFarRows(rows, items);
-  return (
-    <ul ref={rows} className="grid gap-3 *:measured-row">
-      {items.map((message) => (
-        <NoticeCard
-          key={message._id}
-          message={message}
-          commands={commands}
-          now={now}
-          opened={message._id === linked}
-        />
-      ))}
-    </ul>
-  );
 }

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import type { Message } from '@/api/types';
+import { useFarRows } from '@/lib/useFarRows';
+import { NoticeCard } from './NoticeCard';
+import type { NoticeCommands } from './useNoticeCommands';
+
+interface ListProps {
+  items: readonly Message[];
+  commands: NoticeCommands;
+  now: Date;
+  /** The notification that a link leads to. */
+  linked?: string | undefined;
+}
+
+/** Notifications in a list. */
+export function NoticeList({ items, commands, now, linked }: ListProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  useFarRows(rows, items);
+  return (
+    <ul ref={rows} className="grid gap-3 *:measured-row">
+      {items.map((message) => (
+        <NoticeCard
+          key={message._id}
+          message={message}
+          commands={commands}
+          now={now}
+          opened={message._id === linked}
+        />
+      ))}
+    </ul>
+  );
+}
