@@ -4,6 +4,7 @@ import { paystubState } from '@/shared/claimText';
 import { dateText } from '@/i18n/dates';
 import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
+import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
@@ -13,16 +14,20 @@ interface Props {
   paystub: Invoice;
   /** True if the reader is the payee. */
   payee: boolean;
+  /** Marks it as paid; for payers only. */
+  onPay: (paystub: Invoice) => void;
 }
 
 /** A paystub in the list. */
-export function PaystubRow({ paystub, payee }: Props) {
+export function PaystubRow({ paystub, payee, onPay }: Props) {
   const { state, label } = paystubState(paystub);
   const surgeon = paystub.payerType === 'SURGEON';
   return (
     <Card
       as="article"
       padding="small"
+      data-place={paystub._id}
+      tabIndex={-1}
       className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 transition-colors hover:border-edge lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]"
     >
       <div className="tabular">
@@ -64,6 +69,17 @@ export function PaystubRow({ paystub, payee }: Props) {
         {paystub.checkNumber && (
           <span className="tabular text-sm text-muted">
             {t('paystub.checkShort', { number: paystub.checkNumber })}
+          </span>
+        )}
+        {!payee && !paystub.paid && (
+          <span className="relative z-10 max-lg:ml-auto">
+            <Button
+              size="small"
+              aria-label={`${t('paystub.pay')}: ${paystub.name}, ${paystub.payee.fullName}`}
+              onClick={() => onPay(paystub)}
+            >
+              {t('paystub.pay')}
+            </Button>
           </span>
         )}
       </div>

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { PAYSTUBS_PER_PAGE } from '@/api/claims';
+import type { Invoice } from '@/api/types';
 import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -14,9 +16,16 @@ import { Chips } from '@/ui/Chips';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
-import { PaystubRow } from './PaystubRow';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { PaystubRows } from './PaystubRows';
 import { YearExport } from './YearExport';
 import { listedPaystubs } from './queries';
+
+// Loaded on demand, because the dialog needs the form library.
+const PaidDialog = lazyWithRetry(
+  () => import('./PaidDialog'),
+  ({ onClose }) => onClose(),
+);
 
 type PaystubFilter = 'all' | 'pending' | 'paid';
 
@@ -46,6 +55,7 @@ function Paystubs({ session }: { session: Session }) {
       replace: at === page,
     });
   const { items = [], total = 0 } = query.data ?? {};
+  const [paying, setPaying] = useState<Invoice>();
   return (
     <Page
       title={t('paystub.listTitle')}
@@ -98,9 +108,7 @@ function Paystubs({ session }: { session: Session }) {
         >
           {() => (
             <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
-              {items.map((paystub) => (
-                <PaystubRow key={paystub._id} paystub={paystub} payee={payee} />
-              ))}
+              <PaystubRows paystubs={items} payee={payee} onPay={setPaying} />
               <Pagination
                 page={page}
                 total={total}
@@ -112,6 +120,7 @@ function Paystubs({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
+      {paying && <PaidDialog paystub={paying} onClose={() => setPaying(undefined)} />}
     </Page>
   );
 }

@@ -139,6 +139,37 @@ describe('View Invoices', () => {
     expect(await screen.findByText('No paystubs match')).toBeVisible();
   });
 
+  // Shows: G-25, AMB-70, AMB-71
+  it('marks a paystub as paid, and the focus goes on to the next one', async () => {
+    all = [paystubOf(3), paystubOf(2), paystubOf(1, { paid: true, status: 'PAID' })];
+    const { user, path } = await open(`${LIST}?show=pending`);
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    const name = 'Mark as paid: PS-000003, Dr. Noor Haddad';
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('$171.25 to Dr. Noor Haddad')).toBeVisible();
+    await user.type(dialog.getByLabelText(/Check number/), '10483');
+    await user.click(dialog.getByRole('button', { name: 'Mark as paid' }));
+    expect(await screen.findByText('Paystub PS-000003 is marked as paid.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      [id(0xb03), expect.objectContaining({ paid: true, checkNumber: '10483' })],
+    ]);
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    await waitFor(async () => expect((await rows())[0]).toHaveFocus());
+    expect(path()).toBe(LIST);
+  });
+
+  // Shows: G-25, AMB-70
+  it.each([
+    ['paid ones', LIST, admin, [paystubOf(1, { paid: true, status: 'PAID' })]],
+    ['the payee', OWN_PAYSTUBS, professional, [paystubOf(1)]],
+  ] as const)('offers no payment to %s', async (_who, path, user, paystubs) => {
+    all = [...paystubs];
+    await open(path, user);
+    await rows();
+    expect(screen.queryByRole('button', { name: /Mark as paid/ })).toBeNull();
+  });
+
   // Shows: AMB-70
   it('pages by twenty', async () => {
     all = Array.from({ length: 21 }, (_, n) => paystubOf(n));

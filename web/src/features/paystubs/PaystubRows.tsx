@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import type { Invoice } from '@/api/types';
+import { useKeepFocus } from '@/lib/useKeepFocus';
+import { PaystubRow } from './PaystubRow';
+
+interface Props {
+  paystubs: readonly Invoice[];
+  payee: boolean;
+  onPay: (paystub: Invoice) => void;
+}
+
+/** The paystubs of a page. */
+export function PaystubRows({ paystubs, payee, onPay }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  // A paid paystub leaves the list of those to be paid.
+  useKeepFocus(box);
+  return (
+    <div ref={box} className="grid gap-3">
+      {paystubs.map((paystub) => (
+        <PaystubRow key={paystub._id} paystub={paystub} payee={payee} onPay={onPay} />
+      ))}
+    </div>
+  );
+}
