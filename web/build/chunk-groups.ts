@@ -106,7 +106,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     },
     // Lists that the client has completely; it would be merged into a file of Post Case.
     { name: 'filter', test: /\/src\/rules\/filter\./ },
-    { name: 'pay', test: /\/src\/(rules\/pay|shared\/CaseTotal)\./ },
+    { name: 'pay', test: /\/src\/(api\/caseChanges|rules\/pay|shared\/CaseTotal)\./ },
     { name: 'attendance', test: /\/src\/shared\/(arrivalCommands|attendanceCommands)\./ },
     { name: 'resend', test: /\/src\/shared\/ResendCode\./ },
     {

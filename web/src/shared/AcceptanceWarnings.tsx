@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { acceptanceWarnings } from '@/api/availability';
+import { caseChanges } from '@/api/caseChanges';
 import { t } from '@/i18n';
-import { dateTimeText } from '@/i18n/dates';
+import { dateTimeText, durationText } from '@/i18n/dates';
+import { lastTimeChange } from '@/rules/timeChange';
 import { Note } from '@/ui/Note';
 import { minutesText } from './availabilityText';
 
+interface MovedCase {
+  jobId: string;
+  version: number;
+  timeZone: string;
+}
+
 interface Props {
   messageId: string;
+  /** The case whose changed time is confirmed. */
+  moved: MovedCase | false;
 }
 
 /**
- * The confirmed cases that leave too little time before or after the case to accept. Renders nothing while loading or after
- * a failure, because a warning must not delay accepting.
+ * What the last change of the time was, and the confirmed cases that leave too little time before or after the case to
+ * accept. Renders nothing while loading or after a failure, because a warning must not delay accepting.
  */
-export default function AcceptanceWarnings({ messageId }: Props) {
+export default function AcceptanceWarnings({ messageId, moved }: Props) {
   const { data } = useQuery(acceptanceWarnings(messageId));
   return (
     <div role="status" className="grid gap-2 not-empty:mt-3">
+      {moved && <TimeChange {...moved} />}
       {data?.shortGaps.map((it) => (
         <Note key={it.jobId}>
           <p className="font-bold">
@@ -35,4 +46,22 @@ export default function AcceptanceWarnings({ messageId }: Props) {
       ))}
     </div>
   );
+}
+
+/** The old and the new start and hours. */
+function TimeChange({ jobId, version, timeZone }: MovedCase) {
+  const { data } = useQuery(caseChanges(jobId, version));
+  return lastTimeChange(data ?? []).map((part) => (
+    <p key={part.field} className="font-bold">
+      {part.field === 'START'
+        ? t('availability.startWas', {
+            old: dateTimeText(part.old, timeZone),
+            new: dateTimeText(part.new, timeZone),
+          })
+        : t('availability.hoursWas', {
+            old: durationText(Number(part.old)),
+            new: durationText(Number(part.new)),
+          })}
+    </p>
+  ));
 }

@@ -33,8 +33,9 @@ export type Decision = 'accept' | 'reject' | 'withdraw' | 'reconfirm';
 export const isTaken = (jobs: readonly { _id: string }[], id: string): boolean =>
   jobs.every(({ _id }) => _id !== id);
 
-/** The message to answer, its card, and the facts that the dialog shows. */
+/** The message to answer, its card, its case, and the facts that the dialog shows. */
 export interface DecisionSubject extends DecisionInput {
+  jobId: string;
   facts: CaseFacts;
 }
 
@@ -119,8 +120,7 @@ export function useDecisions(
     dialog: open && subject && (
       <DecisionDialog
         decision={open}
-        messageId={subject.messageId}
-        facts={subject.facts}
+        subject={subject}
         ended={taken && 'cases.taken'}
         busy={confirmed[open].isPending}
         onYes={confirmed[open].confirm}
@@ -132,8 +132,7 @@ export function useDecisions(
 
 interface DialogProps {
   decision: Decision;
-  messageId: string;
-  facts: CaseFacts;
+  subject: Omit<DecisionSubject, 'id'>;
   /** The message that replaces the question if the case is no longer open to the professional. */
   ended?: PlainKey | false;
   busy: boolean;
@@ -143,7 +142,8 @@ interface DialogProps {
 
 /** Repeats the facts of a case and asks for the confirmation of a decision. */
 export function DecisionDialog(props: DialogProps) {
-  const { decision, messageId, facts, ended, busy, onYes, onNo } = props;
+  const { decision, subject, ended, busy, onYes, onNo } = props;
+  const { messageId, jobId, version = 0, facts } = subject;
   const { title, ask, yes, no } = dialogTexts[decision];
   if (ended)
     return (
@@ -179,7 +179,10 @@ export function DecisionDialog(props: DialogProps) {
       {(decision === 'accept' || decision === 'reconfirm') && (
         <>
           <CaseTotal facts={facts} />
-          <AcceptanceWarnings messageId={messageId} />
+          <AcceptanceWarnings
+            messageId={messageId}
+            moved={decision === 'reconfirm' && { jobId, version, timeZone: facts.timeZone }}
+          />
         </>
       )}
     </ConfirmDialog>

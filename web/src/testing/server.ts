@@ -93,6 +93,7 @@ export const server = setupServer(
     response(200).json({ week: [], exceptions: [], restHours: 8 }),
   ),
   http.get('/api/centerdistances', ({ response }) => response(200).json([])),
+  http.get('/api/jobchanges/{jobId}', ({ response }) => response(200).json([])),
   http.get('/api/acceptancewarnings/{id}', ({ response }) => response(200).json({ shortGaps: [] })),
   http.get('/api/inviteewarnings/{jobId}', ({ response }) => response(200).json({ people: [] })),
   http.post('/api/inviteewarnings', ({ response }) => response(200).json({ people: [] })),

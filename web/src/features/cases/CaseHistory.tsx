@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, bodyOf } from '@/api/client';
-import { keys } from '@/api/keys';
+import { useQuery } from '@tanstack/react-query';
+import { caseChanges } from '@/api/caseChanges';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
@@ -22,14 +21,6 @@ const NAMES: Record<Part['field'], PlainKey> = {
   PAY: 'case.pay',
   PLACES: 'post.places',
 };
-
-/** The changes of a case; the version is part of the key, so that a change is read. */
-const changes = (job: Pick<PostedJob, '_id' | 'version'>) =>
-  queryOptions({
-    queryKey: [...keys.cases, 'changes', job._id, job.version],
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/jobchanges/{jobId}', { params: { path: { jobId: job._id } }, signal })),
-  });
 
 /** The server stores pay as an English text. */
 const storedPayText = (text: string): string => {
@@ -59,7 +50,7 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
 
 /** The history of a changed case: who changed what, and when. */
 export default function CaseHistory({ job }: { job: Job }) {
-  const query = useQuery(changes(job));
+  const query = useQuery(caseChanges(job._id, job.version));
   return (
     <QueryView query={query} skeleton={null}>
       {(list) => list.length > 0 && <Changes list={list} job={job} />}

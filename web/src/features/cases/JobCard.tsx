@@ -164,7 +164,8 @@ interface ActionProps {
 
 function Action({ action, job, busy, commands, done }: ActionProps) {
   const messageId = messageOf(job) ?? '';
-  const subject = { id: job._id, messageId, facts: factsOfJob(job), version: job.version };
+  const { _id: id, version } = job;
+  const subject = { id, jobId: id, messageId, facts: factsOfJob(job), version };
   switch (action) {
     case 'request':
       return (

@@ -93,6 +93,34 @@ describe('a case that changes meanwhile', () => {
     await toast('You have confirmed the new time.');
     expect(sent).toEqual([{ _id: moved.myMsg[0]?._id, version: 7 }]);
   });
+
+  // Shows: AMB-106
+  it('says in the question what the time was', async () => {
+    const asked: unknown[] = [];
+    const moved = { ...confirmedCase(2), awaitsReconfirmation: true, version: 7 };
+    const was = { field: 'START' as const, old: '2031-12-01T17:00:00Z', new: moved.start };
+    server.use(
+      http.get('/api/jobchanges/{jobId}', ({ params, response }) => {
+        asked.push(params.jobId);
+        return response(200).json([
+          { at: '2026-11-22T18:00:00Z', changes: [{ field: 'NOTES', old: '', new: 'Fasting' }] },
+          {
+            at: '2026-11-21T18:00:00Z',
+            changes: [was, { field: 'HOURS', old: '2', new: '3' }],
+          },
+        ]);
+      }),
+    );
+    setJobs(moved);
+    const { user } = openApp(`${NEW_CASES}?view=mine`);
+    const start = /^The start was December 1 2031, 9:00 AM( PST)?\. Now it is /;
+    const shown = within(await card(2));
+    await user.click(shown.getByRole('button', { name: 'Confirm the new time' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(await question.findByText(start)).toBeVisible();
+    expect(question.getByText(/^The estimated duration was 2 h.* Now it is 3 h/)).toBeVisible();
+    expect(asked).toEqual([moved._id]);
+  });
 });
 
 // With hundreds of cards, an interaction would otherwise wait for all of them.

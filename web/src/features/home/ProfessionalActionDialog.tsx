@@ -86,6 +86,7 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
   if (!job || !messageId) return null;
 
   const facts = factsOfJob(job);
+  const { version } = job;
   if (kind === 'confirm' && !job.awaitsReconfirmation)
     return (
       <ConfirmDialog
@@ -105,13 +106,10 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
   return (
     <DecisionDialog
       decision={decision}
-      messageId={messageId}
-      facts={facts}
+      subject={{ jobId: job._id, messageId, version, facts }}
       ended={ended && 'attention.filled'}
       busy={command.isPending}
-      onYes={() =>
-        command.mutate({ id: job._id, messageId, version: job.version }, closing(dialog))
-      }
+      onYes={() => command.mutate({ id: job._id, messageId, version }, closing(dialog))}
       onNo={dialog.onClose}
     />
   );

@@ -42,13 +42,17 @@ export function NoticeActionButton({ action, message, commands }: Props) {
     case 'CONFIRM_TIME':
     case 'WITHDRAW': {
       const facts = factsOfMessage(message);
-      const version = message.job?.version;
+      const { job } = message;
       const decision = DECISIONS[action];
       return (
         <Button
           look={look}
           busy={commands.isDeciding(decision, id)}
-          onClick={() => facts && commands.ask(decision, { id, messageId: id, facts, version })}
+          onClick={() => {
+            if (!job || !facts) return;
+            const { _id: jobId, version } = job;
+            commands.ask(decision, { id, messageId: id, jobId, facts, version });
+          }}
         >
           {t(action === 'WITHDRAW' ? 'absence.report' : `cases.${decision}`)}
         </Button>

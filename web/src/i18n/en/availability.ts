@@ -55,6 +55,8 @@ export const texts = {
   'availability.minutes': '{minutes} min',
   'availability.hours': '{hours} h',
   'availability.hoursMinutes': '{hours} h {minutes} min',
+  'availability.startWas': 'The start was {old}. Now it is {new}.',
+  'availability.hoursWas': 'The estimated duration was {old}. Now it is {new}.',
   'availability.shortDrive': 'Only {gap} between two cases; the drive takes about {needed}.',
   'availability.shortRest': 'Only {gap} between two days; you set {needed} of rest.',
   'availability.shortTo': 'The other case: {when}, {place}',

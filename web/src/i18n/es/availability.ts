@@ -58,6 +58,8 @@ export const texts: Translation<typeof reference> = {
   'availability.minutes': '{minutes} min',
   'availability.hours': '{hours} h',
   'availability.hoursMinutes': '{hours} h {minutes} min',
+  'availability.startWas': 'El inicio era el {old}. Ahora es el {new}.',
+  'availability.hoursWas': 'La duración estimada era de {old}. Ahora es de {new}.',
   'availability.shortDrive': 'Solo {gap} entre dos casos; el viaje dura unos {needed}.',
   'availability.shortRest': 'Solo {gap} entre dos días; usted fijó {needed} de descanso.',
   'availability.shortTo': 'El otro caso: {when}, {place}',
