@@ -7,6 +7,7 @@ import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
+import { dayOf } from '@/rules/zonedTime';
 import { dateTimeText } from '@/i18n/dates';
 import { t, withTexts } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -111,6 +112,7 @@ function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
     job.button === 'CONFIRMED' && !job.awaitsReconfirmation && (
       <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
     ),
+    job.contact && <Contact key="contact" job={job} contact={job.contact} />,
     sameTimeAt && !conflict && (
       <Note key="sameTime">{t('cases.sameTime', { center: sameTimeAt })}</Note>
     ),
@@ -207,9 +209,8 @@ function Action({ action, job, busy, commands, done }: ActionProps) {
   }
 }
 
-/** The deadline for a withdrawal; after it, the contact to call instead. */
+/** The deadline for a withdrawal; after it, that the contact has to be called instead. */
 function Withdrawal({ job, locked, now }: { job: ProfessionalJob; locked: boolean; now: Date }) {
-  const { contact } = job;
   if (!locked)
     return (
       <p className="text-sm text-muted">
@@ -217,20 +218,32 @@ function Withdrawal({ job, locked, now }: { job: ProfessionalJob; locked: boolea
       </p>
     );
   if (Date.parse(job.start) <= now.getTime()) return null;
+  return <Note>{t('cases.withdrawLocked')}</Note>;
+}
+
+interface ContactProps {
+  job: ProfessionalJob;
+  contact: NonNullable<ProfessionalJob['contact']>;
+}
+
+/** Whom to call about a confirmed case, and the link to its address. */
+function Contact({ job, contact }: ContactProps) {
+  const day = dayOf(new Date(job.start), job.timeZone);
   return (
-    <Note>
-      {t('cases.withdrawLocked')}
-      {contact && (
-        <span className="mt-1 flex flex-wrap items-center gap-x-3 text-base">
-          <span className="font-bold">{contact.name}</span>
-          <a
-            href={`tel:+1${contact.phone}`}
-            className="link tabular inline-flex min-h-11 items-center md:min-h-8"
-          >
-            {phoneText(contact.phone)}
-          </a>
-        </span>
-      )}
-    </Note>
+    <div className="flex flex-wrap items-center gap-x-3">
+      <span>
+        <span className="text-sm text-muted">{t('cases.contact')}: </span>
+        <span className="font-bold">{contact.name}</span>
+      </span>
+      <a
+        href={`tel:+1${contact.phone}`}
+        className="link tabular inline-flex min-h-11 items-center md:min-h-8"
+      >
+        {phoneText(contact.phone)}
+      </a>
+      <TextLink to="/userMain/schedules" search={{ view: 'list', day, item: job._id }} touch>
+        {t('cases.address')}
+      </TextLink>
+    </div>
   );
 }

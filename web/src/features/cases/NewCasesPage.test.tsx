@@ -725,6 +725,25 @@ describe('a confirmed case', () => {
     );
   });
 
+  // Shows: AMB-340, AMB-60
+  it.each([
+    ['days before', 10],
+    ['after its start', -0.1],
+  ])('shows the contact and leads to the address %s', async (_when, days) => {
+    const contact = { name: 'Bayview Surgery Center', phone: '5105550147' };
+    const start = inDays(days);
+    setJobs(confirmedCase(1, { start, contact }));
+    openApp(MY_JOBS);
+    const one = within(await card(1));
+    expect(one.getByRole('link', { name: '(510) 555-0147' })).toHaveAttribute(
+      'href',
+      'tel:+15105550147',
+    );
+    const address = one.getByRole('link', { name: 'Address and map' }).getAttribute('href');
+    expect(address).toMatch(/^\/userMain\/schedules\?view=list&day=\d{4}-\d\d-\d\d&item=/);
+    expect(address).toContain(confirmedCase(1)._id);
+  });
+
   // Shows: C-60, AMB-77
   it('shows the error of a failed withdrawal', async () => {
     setJobs(confirmedCase(1));

@@ -45,6 +45,8 @@ export const texts = {
   'cases.withdrawAsk': 'Your place opens to others. Would you like to proceed?',
   'cases.withdrawLocked':
     'Within 72 hours of the start, contact the employer to withdraw. A penalty may apply.',
+  'cases.contact': 'Contact',
+  'cases.address': 'Address and map',
   'cases.withdrawUntil': 'You can withdraw until {when}.',
   'cases.taken': 'All places were taken while you were looking.',
   'cases.gone': 'This case is no longer open.',

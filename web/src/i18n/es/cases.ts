@@ -48,6 +48,8 @@ export const texts: Translation<typeof reference> = {
   'cases.withdrawAsk': 'Su puesto queda libre. ¿Desea continuar?',
   'cases.withdrawLocked':
     'En las 72 horas anteriores al inicio, comuníquese con el empleador para retirarse. Puede aplicarse una penalización.',
+  'cases.contact': 'Contacto',
+  'cases.address': 'Dirección y mapa',
   'cases.withdrawUntil': 'Puede retirarse hasta el {when}.',
   'cases.taken': 'Todos los puestos se ocuparon mientras usted miraba.',
   'cases.gone': 'Este caso ya no está abierto.',
