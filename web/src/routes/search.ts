@@ -35,7 +35,7 @@ export const rangeSearch = v.object({
 export const postingsSearch = v.object({
   ...rangeSearch.entries,
   text: optional(name),
-  state: optional(v.picklist(['open', 'filled', 'cancelled'])),
+  state: optional(v.picklist(['open', 'filled', 'uncertain', 'cancelled'])),
 });
 
 /** New Cases: the list `mine` instead of all cases, the expanded case, and the filters. */

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import type { PostedJob } from '@/api/types';
 import { postedCase } from '@/testing/postings';
-import { matchesPosting, type PostingFilter } from './postingFilter';
+import { matchesPosting as matchesAt, type PostingFilter } from './postingFilter';
+
+const now = new Date();
+const matchesPosting = (job: PostedJob, filter: PostingFilter) => matchesAt(job, filter, now);
 
 const [staff] = postedCase.staffs;
 if (!staff) throw new Error('the case has no position');
@@ -19,6 +23,7 @@ it.each<[PostingFilter, boolean]>([
   [{ state: 'open' }, true],
   [{ state: 'filled' }, false],
   [{ state: 'cancelled' }, false],
+  [{ state: 'uncertain' }, false],
   [{ text: 'rosa', state: 'filled' }, false],
 ])('a case with a free place: %j %j', (filter, found) => {
   expect(matchesPosting(job, filter)).toBe(found);
@@ -41,4 +46,13 @@ it('a filled and a cancelled case are found by their state', () => {
   expect(matchesPosting({ ...job, cancelled: true, status: 'CANCELLED' }, { state: 'open' })).toBe(
     false,
   );
+});
+
+// Shows: AMB-110
+it('a case with a person who may not come is found by that and by its own state', () => {
+  const absent = { ...person, cannotComeAt: '2026-11-21T12:00:00.000Z' };
+  const uncertain = { ...filled, participants: [absent] };
+  expect(matchesPosting(uncertain, { state: 'uncertain' })).toBe(true);
+  expect(matchesPosting(uncertain, { state: 'filled' })).toBe(true);
+  expect(matchesPosting(uncertain, { state: 'uncertain', text: 'hip' })).toBe(false);
 });

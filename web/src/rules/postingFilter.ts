@@ -1,11 +1,12 @@
 /** The filters of All Postings. The list has no pages, so the client filters it. */
 import type { PostedJob } from '@/api/types';
+import { hasUncertain } from './coming';
 import { findWords } from './filter';
 import { freePlaces, openGroups } from './inviteMore';
 import { postingState } from './postingState';
 
 /** The states to filter by. */
-export const POSTING_STATES = ['open', 'filled', 'cancelled'] as const;
+export const POSTING_STATES = ['open', 'filled', 'uncertain', 'cancelled'] as const;
 
 /** The filters; they are part of the address. */
 export interface PostingFilter {
@@ -18,9 +19,10 @@ export interface PostingFilter {
 export const isFiltered = ({ text, state }: PostingFilter): boolean =>
   text !== undefined || state !== undefined;
 
-/** Returns whether a case matches the filters. */
-export function matchesPosting(job: PostedJob, { text, state }: PostingFilter): boolean {
-  if (state !== undefined && stateOf(job) !== state) return false;
+/** Returns whether a case matches the filters. One with people who may not come is open or filled as well. */
+export function matchesPosting(job: PostedJob, { text, state }: PostingFilter, now: Date): boolean {
+  if (state === 'uncertain' ? !hasUncertain(job, now) : state && stateOf(job) !== state)
+    return false;
   const names = job.participants.map((person) => person.fullName);
   return findWords(text, [job.name, job.location, ...job.procedures, ...names]);
 }

@@ -1,14 +1,22 @@
-import { memo, useId } from 'react';
+import { Fragment, memo, useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { withdrawnFrom } from '@/rules/inviteMore';
 import { SurgeonLink } from '@/shared/SurgeonLink';
+import { type Coming, comingOf, isUncertain } from '@/rules/coming';
 import { countPositions } from '@/rules/participants';
+import { hasPlace } from '@/rules/place';
 import { minimumText, rateText } from '@/i18n/money';
 import { positionsText } from '@/i18n/categories';
 import { postingState } from '@/rules/postingState';
-import { dateTimeText, durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
-import { t } from '@/i18n';
+import {
+  dateTimeText,
+  durationText,
+  relativeTimeText,
+  timeInSentence,
+  weekdayText,
+} from '@/i18n/dates';
+import { type PlainKey, t } from '@/i18n';
 import { namesText } from '@/i18n/namesText';
 import { useCompact } from '@/session/store';
 import { cx } from '@/lib/cx';
@@ -86,8 +94,8 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             <p className="truncate text-sm">
               <span className="sr-only">{t('case.needed')}: </span>
               {positionsText(job.staffs)} ·{' '}
-              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
-              {[facts.place, ...job.procedures].join(' · ')}
+              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
+              <InvolvedPeople job={job} follows /> · {[facts.place, ...job.procedures].join(' · ')}
             </p>
             {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
           </div>
@@ -101,6 +109,9 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             <p className="text-sm text-muted">
               <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
               {durationText(job.duration)}
+            </p>
+            <p className="text-sm">
+              <InvolvedPeople job={job} />
             </p>
             {job.procedures.length > 0 && (
               <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
@@ -160,6 +171,55 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
     </Card>
   );
 });
+
+const COMING = {
+  CANNOT_COME: 'participant.cannotCome',
+  AWAITING_RECONFIRMATION: 'participant.AWAITING_RECONFIRMATION',
+  UNCONFIRMED: 'participant.UNCONFIRMED',
+  NOT_ARRIVED: 'participant.NOT_ARRIVED',
+  ON_THE_WAY: 'participant.ON_THE_WAY',
+  ARRIVED: 'participant.ARRIVED',
+} as const satisfies Record<Coming, string>;
+
+interface InvolvedProps {
+  job: PostedJob;
+  /** True after other facts in the line. */
+  follows?: boolean;
+}
+
+/** Who is confirmed and whether they will come, and how many are invited or on standby; nothing if no one is. */
+function InvolvedPeople({ job, follows = false }: InvolvedProps) {
+  const { participants, standby = [], timeZone } = job;
+  const items = participants.filter(hasPlace).map((person) => {
+    const coming = comingOf(person);
+    return {
+      key: person._id,
+      text: person.fullName + (coming ? ` (${comingText(coming, person, timeZone)})` : ''),
+      alarm: isUncertain(coming),
+    };
+  });
+  const placed = items.length > 0;
+  const add = (label: PlainKey, count: number) => {
+    if (count > 0) items.push({ key: label, text: `${t(label)}: ${count}`, alarm: false });
+  };
+  add('participant.INVITED', participants.filter(({ status }) => status === 'INVITED').length);
+  add('standby.list', standby.length);
+  return items.map(({ key, text, alarm }, at) => (
+    <Fragment key={key}>
+      {(follows || at > 0) && ' · '}
+      {placed && at === 0 && `${t('participant.CONFIRMED')}: `}
+      <span className={alarm ? 'font-bold text-danger' : undefined}>{text}</span>
+    </Fragment>
+  ));
+}
+
+function comingText(coming: Coming, person: Participant, timeZone: string): string {
+  const at = person.cannotComeAt ?? person.attendance?.at;
+  return t(COMING[coming], {
+    time: at ? timeInSentence(at, timeZone) : '',
+    when: at ? dateTimeText(at, timeZone) : '',
+  });
+}
 
 /** The people who have withdrawn, with a button to invite others. */
 function Withdrawn({ names }: { names: readonly string[] }) {

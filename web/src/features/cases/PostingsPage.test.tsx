@@ -826,6 +826,74 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Knee arthroscopy');
   });
 
+  // Shows: B-59, AMB-110, AMB-106, FL-21
+  it.each(['comfortable', 'compact'] as const)(
+    'says in a %s closed row who is confirmed, may not come, is invited or on standby',
+    async (density) => {
+      const at = '2026-11-21T15:10:00.000Z';
+      const person = (n: number, fullName: string, more: object = {}) => ({
+        _id: id(0xf0 + n),
+        fullName,
+        categoryId: 0,
+        status: 'CONFIRMED' as const,
+        ...more,
+      });
+      const attends = (state: 'ARRIVED' | 'NOT_ARRIVED' | 'UNCONFIRMED') => ({
+        attendance: { at, state },
+      });
+      jobs = [
+        {
+          ...postedCase,
+          participants: [
+            person(1, 'Noor Haddad'),
+            person(2, 'Theo Lind', attends('ARRIVED')),
+            person(3, 'Rosa Delmar', attends('NOT_ARRIVED')),
+            person(4, 'Ana Ruiz', { status: 'AWAITING_RECONFIRMATION' }),
+            person(5, 'Ben Cho', { cannotComeAt: at }),
+            person(6, 'Lea Wolf', { status: 'INVITED' }),
+            person(7, 'Max Ode', { status: 'DECLINED' }),
+          ],
+          standby: [{ ...person(8, 'Eva Lau'), since: at, awaitsApproval: false }],
+        },
+      ];
+      signIn({ ...surgeon, density });
+      openApp(ADDRESS);
+      const row = await screen.findByRole('article');
+      expect(row).toHaveTextContent(
+        'Confirmed: Noor Haddad · Theo Lind (Arrived at 7:10 AM) · Rosa Delmar (Not arrived) · ' +
+          'Ana Ruiz (New time not confirmed yet) · ' +
+          'Ben Cho (Cannot come, reported November 21 2026, 7:10 AM',
+      );
+      expect(row).toHaveTextContent(/\) · Invited: 1 · Standby list: 1/);
+      const isMarked = (text: RegExp) => within(row).getByText(text).className.includes('danger');
+      expect([/Arrived at/, /Not arrived/, /New time/, /Cannot come/].map(isMarked)).toEqual([
+        false,
+        true,
+        true,
+        true,
+      ]);
+    },
+  );
+
+  // Shows: AMB-110
+  it('filters the cases whose confirmed people may not come', async () => {
+    const absent = {
+      _id: id(0xf1),
+      fullName: 'Noor Haddad',
+      categoryId: 0,
+      status: 'CONFIRMED' as const,
+      cannotComeAt: '2026-11-21T15:10:00.000Z',
+    };
+    const [certain, uncertain] = many(2);
+    if (!certain || !uncertain) throw new Error('cases are missing');
+    jobs = [certain, { ...uncertain, participants: [absent] }];
+    const { user } = await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'May not come' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article')).toHaveTextContent('Noor Haddad (Cannot come');
+  });
+
   // Shows: B-59, AMB-47
   it('expands in place with confirmed and invited people and the posting date', async () => {
     jobs = [

@@ -61,7 +61,10 @@ function Postings({ session }: { session: Session }) {
   const widen = isLongest(range) ? undefined : () => go(widened(range));
   // The rows use deferred values, so that the filters react before hundreds of rows are rendered.
   const filter = useDeferredValue(search);
-  const jobs = useMemo(() => all.filter((job) => matchesPosting(job, filter)), [all, filter]);
+  const jobs = useMemo(
+    () => all.filter((job) => matchesPosting(job, filter, now)),
+    [all, filter, now],
+  );
   return (
     <Page
       title={t('title.allPostings')}

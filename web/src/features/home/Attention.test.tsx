@@ -151,6 +151,7 @@ it('lists the items that need an action of an owner, with a link to each', async
     },
     unfilled: { total: 6, items: [waitingCase(2, { freePlaces: 2 })] },
     withdrawals: one(waitingCase(3)),
+    absences: { total: 6, items: [waitingCase(4)] },
   };
   openApp('/adminWelcome');
   const requests = within(await group('7 requests to answer'));
@@ -168,6 +169,11 @@ it('lists the items that need an action of an owner, with a link to each', async
   expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(
     'href',
     `/adminMain/credential?person=${haddad._id}&center=${bayview._id}`,
+  );
+  const absences = within(await group('6 people cannot come'));
+  expect(absences.getByRole('link', { name: /^Show all/ })).toHaveAttribute(
+    'href',
+    '/adminMain/adminVerification?state=uncertain',
   );
   const unfilled = within(await group('6 cases with free places'));
   expect(unfilled.getByRole('link', { name: /^Show all/ })).toHaveAttribute(

@@ -59,7 +59,7 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Pr
     <AttentionGroup
       title={title}
       total={total}
-      all={<AllLink to="/adminMain/adminVerification" of={title} />}
+      all={<AllLink to="/adminMain/adminVerification" search={{ state: 'uncertain' }} of={title} />}
     >
       {items.map((item) => (
         <ItemRow

@@ -21,9 +21,6 @@ export const texts = {
 
   'participant.ASKED': 'Day not confirmed yet',
   'participant.DAY_CONFIRMED': 'Day confirmed',
-  'participant.ON_THE_WAY': 'On the way since {time}',
-  'participant.ARRIVED': 'Arrived at {time}',
-  'participant.NOT_ARRIVED': 'Not arrived',
   'participant.replace': 'Post a replacement',
   'participant.position': 'Position on arrival: {place}',
 } as const;

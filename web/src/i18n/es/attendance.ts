@@ -22,9 +22,6 @@ export const texts: Translation<typeof reference> = {
 
   'participant.ASKED': 'Aún no ha confirmado el día',
   'participant.DAY_CONFIRMED': 'Día confirmado',
-  'participant.ON_THE_WAY': 'En camino desde {time}',
-  'participant.ARRIVED': 'Llegó a {time}',
-  'participant.NOT_ARRIVED': 'No ha llegado',
   'participant.replace': 'Publicar un reemplazo',
   'participant.position': 'Posición al llegar: {place}',
 };
