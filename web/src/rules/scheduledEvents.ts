@@ -2,6 +2,7 @@
 import { compareKeys } from '@/lib/compare';
 import type { ScheduledCase } from '@/api/types';
 import type { PlainKey } from '@/i18n';
+import { comingOf, isUncertain } from './coming';
 import { isUnconfirmed, isUpcoming, ownCaseState } from './ownCase';
 import { hasPlace } from './place';
 import type { State } from './state';
@@ -33,14 +34,11 @@ export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(hasPlace);
 
 /** Whether a coming case has free places, or people who may not come or have yet to confirm its changed time. */
-export const isUncertain = (event: ScheduledCase, now: Date): boolean =>
+export const needsAction = (event: ScheduledCase, now: Date): boolean =>
   openPositions(event, now).length > 0 ||
   isUnconfirmed(event, now) ||
   (isUpcoming(event, now) &&
-    confirmedParticipants(event).some(
-      ({ status, cannotComeAt, attendance }) =>
-        status !== 'CONFIRMED' || cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED',
-    ));
+    confirmedParticipants(event).some((person) => isUncertain(comingOf(person))));
 
 interface CenterTimes {
   start: string;

@@ -14,7 +14,7 @@ import { periodOf, type ScheduleView } from '@/rules/schedule';
 import {
   centerTimesOf,
   eventState,
-  isUncertain,
+  needsAction,
   openPositions,
   visibleHours,
 } from '@/rules/scheduledEvents';
@@ -151,7 +151,7 @@ export default function Grid(props: Props) {
             start,
             end,
             title: titleOf(event, center),
-            certain: isUncertain(event, now) ? 0 : 1,
+            certain: needsAction(event, now) ? 0 : 1,
             data: event,
           };
         })}
