@@ -85,6 +85,7 @@ interface CaseNoticeProps extends Props {
 
 /** The news in one line, the case in the next one, and the actions; the case opens in place. */
 function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps) {
+  const user = useUser();
   const facts = factsOfMessage(message);
   const { state, label } = noticeState(message, now);
   const [open, setOpen] = useState(opened);
@@ -144,9 +145,11 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
         {message.claimSubmitted && (
           <Note>
             {t('notices.claimed')}{' '}
-            <TextLink to="/userMain/viewClaims" className="inline-block min-h-6">
-              {t('notices.toClaims')}
-            </TextLink>
+            {user.signInType === 'USER' && (
+              <TextLink to="/userMain/viewClaims" className="inline-block min-h-6">
+                {t('notices.toClaims')}
+              </TextLink>
+            )}
           </Note>
         )}
         <ConflictNote conflict={commands.resultOf(message._id).conflict} />

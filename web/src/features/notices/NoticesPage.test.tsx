@@ -278,7 +278,7 @@ describe('the notifications of a professional', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 
-  // Shows: D-20, AMB-32
+  // Shows: G-29, AMB-65, AMB-32
   it('an invitation whose position is filled meanwhile shows Discard', async () => {
     const sendEvent = openEvents();
     const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
@@ -752,6 +752,21 @@ describe('acknowledging all', () => {
       expect.objectContaining({ status: 'ACKNOWLEDGED' }),
       expect.not.objectContaining({ status: 'ACKNOWLEDGED' }),
     ]);
+  });
+});
+
+describe('a claimed case', () => {
+  // Shows: G-29, AMB-65
+  it.each([
+    ['a professional', professional, PROFESSIONAL_PAGE, 1],
+    ['an owner, who has no page of own claims', surgeon, POSTER_PAGE, 0],
+  ])('leads to the claims of %s', async (_who, person, address, links) => {
+    signIn(person);
+    unread = [notice(1, 'WITHDRAWAL', { claimSubmitted: true })];
+    openApp(address);
+    const card = within(await item(1));
+    expect(card.getByText(/^A claim has been made for this case/)).toBeVisible();
+    expect(card.queryAllByRole('link', { name: 'See your claims' })).toHaveLength(links);
   });
 });
 
