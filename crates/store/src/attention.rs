@@ -4,9 +4,10 @@
 //! statement yields both.
 
 use caseboard_domain::eligibility::QueueReason;
+use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
-use caseboard_domain::{CaseId, CenterId, ClaimId, Money, NoticeId, PersonId};
+use caseboard_domain::{CaseId, CenterId, ClaimId, Hours, Money, NoticeId, PersonId};
 use jiff::Timestamp;
 use jiff::civil::Date;
 
@@ -150,10 +151,10 @@ macro_rules! withdrawals {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-                    (SELECT w.category FROM engagements w WHERE w.id = n.engagement_id) AS category,
-                    n.created_at AS since, CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until,
-                    COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
-                FROM notices n JOIN cases c ON c.id = n.case_id
+                    w.category, n.created_at AS since, COALESCE((SELECT po.required - po.filled
+                        FROM positions po WHERE po.case_id = c.id AND po.category = w.category), 0) AS places,
+                    CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
+                FROM notices n JOIN cases c ON c.id = n.case_id LEFT JOIN engagements w ON w.id = n.engagement_id
                 WHERE n.recipient_id = ",
                 $recipient,
                 " AND n.read = FALSE AND n.kind = 'WITHDRAWAL' AND n.status = 'WITHDRAWN' AND c.start_at > $2
@@ -202,8 +203,9 @@ statements! {
             ORDER BY created_at, id LIMIT 5) o
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
     /// Open invitations of a professional; places that are held for minutes come first.
-    INVITATIONS: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
-            CAST(0 AS BIGINT) AS places, e.offer_until, COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
+    INVITATIONS: InvitationRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
+            CAST(0 AS BIGINT) AS places, e.offer_until, e.hourly_cents, e.per_case_cents, e.min_pay_cents,
+            COUNT(*) OVER () AS total, MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'INVITED'
         ORDER BY (e.offer_until IS NULL OR e.offer_until <= $2), e.case_start_at, e.id LIMIT 5",
@@ -255,7 +257,8 @@ row! {
         pub notice: Option<NoticeId> = "o.notice_id",
         /// When it began to wait.
         pub since: Timestamp = "o.since",
-        /// Number of free places; 0 where it does not matter.
+        /// Number of free places of a case that is not filled; of a withdrawal, the places of the group that are not taken.
+        /// 0 where it does not matter.
         pub places: i64 = "o.places",
         /// Until when a place is held for the person, if one is.
         pub offer_until: Option<Timestamp> = "o.offer_until",
@@ -277,6 +280,19 @@ row! {
         pub person: Option<SenderRow>,
         /// Phone number of that person; empty if the account has none.
         pub phone: Option<String> = "s.phone",
+    }
+}
+
+row! {
+    /// An invitation that waits for the answer of a professional, with what it offers.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct InvitationRow {
+        /// The case.
+        pub item: AttentionCaseRow,
+        /// Estimated length of the case.
+        pub hours: Hours = "c.hours",
+        /// Pay terms of the invitation.
+        pub terms: PayTerms = ["o.hourly_cents", "o.per_case_cents", "o.min_pay_cents"],
     }
 }
 
@@ -521,7 +537,7 @@ pub async fn list_invitations(
     conn: &Conn,
     person: PersonId,
     now: Timestamp,
-) -> Result<Vec<AttentionCaseRow>, StoreError> {
+) -> Result<Vec<InvitationRow>, StoreError> {
     conn.query(&INVITATIONS, params![person, now]).await
 }
 

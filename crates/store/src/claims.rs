@@ -80,6 +80,12 @@ row! {
         pub center_name: String = "ce.name",
         /// Full name of the professional who is paid.
         pub payee_name: String = "p.full_name",
+        /// When the professional reported the arrival for the claimed work.
+        #[serde(default)]
+        pub arrived: Option<Timestamp> = "a.arrived_at",
+        /// When the owners were notified that the arrival had not been reported.
+        #[serde(default)]
+        pub missed: Option<Timestamp> = "a.missed_at",
         /// Full name of the person who approved or rejected the claim; `None` while it is pending.
         pub decided_by_name: Option<String> = "d.full_name",
     }
@@ -89,6 +95,8 @@ row! {
 macro_rules! claim_joins {
     () => {
         " JOIN cases c ON c.id = k.case_id JOIN centers ce ON ce.id = k.center_id JOIN persons p ON p.id = k.person_id
+            JOIN engagements e ON e.id = k.engagement_id LEFT JOIN attendances a ON a.engagement_id = e.id
+                AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at AND k.rate <> 'MIN_PAY'
             LEFT JOIN persons d ON d.id = k.decided_by "
     };
 }

@@ -4,7 +4,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::person::Category;
 use caseboard_service::attention::{
-    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, ProfileGap,
+    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow, ProfileGap,
 };
 use caseboard_service::profile::{SetupChange, SetupUpdated};
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 use super::lists::DocumentSlot;
 use super::people::Sender;
-use super::scalar::{Dollars, Id, Instant};
+use super::scalar::{Dollars, HourCount, Id, Instant};
 use super::schema::{CategoryNumber, FullName, PhoneNumber, SurgeryCenterName, TimeZoneName};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
@@ -149,7 +149,7 @@ impl From<attention::Attention> for Attention {
             unfilled: unfilled.into(),
             withdrawals: withdrawals.into(),
             centers: centers.into(),
-            invitations: invitations.into(),
+            invitations: WaitingCases::with_offers(invitations),
             to_confirm: to_confirm.into(),
             to_report: to_report.into(),
             claimable: claimable.into(),
@@ -194,6 +194,16 @@ impl WaitingCases {
         }
         cases
     }
+
+    /// Invitations, with what they offer.
+    fn with_offers(rows: Vec<InvitationRow>) -> Self {
+        let offers: Vec<_> = rows.iter().map(InvitationOffer::from).collect();
+        let mut cases = Self::from(rows.into_iter().map(|row| row.item).collect::<Vec<_>>());
+        for (case, offer) in cases.items.iter_mut().zip(offers) {
+            case.offer = Some(offer);
+        }
+        cases
+    }
 }
 
 /// A case that waits.
@@ -233,13 +243,42 @@ pub struct WaitingCase {
     pub phone: Option<String>,
     /// Since when it waits.
     pub since: Instant,
-    /// Free places of a case that is not filled, otherwise 0.
+    /// Free places of a case that is not filled; of a withdrawal, the places of the group that nobody has taken yet. Otherwise 0.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
     /// Until when a place is held for the professional, if one is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,
+    /// What an invitation offers; missing in the other lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub offer: Option<InvitationOffer>,
+}
+
+/// What an invitation offers.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationOffer {
+    /// Estimated hours of the case.
+    pub duration: HourCount,
+    /// Dollars per hour, or 0.
+    pub hourly_rate: Dollars,
+    /// Dollars for the whole case, or 0.
+    pub pay_per_job: Dollars,
+    /// Dollars of minimum pay, or 0.
+    pub min_pay: Dollars,
+}
+
+impl From<&InvitationRow> for InvitationOffer {
+    fn from(InvitationRow { hours, terms, .. }: &InvitationRow) -> Self {
+        Self {
+            duration: (*hours).into(),
+            hourly_rate: terms.hourly().into(),
+            pay_per_job: terms.per_case().into(),
+            min_pay: terms.min_pay.into(),
+        }
+    }
 }
 
 impl From<AttentionCaseRow> for WaitingCase {
@@ -258,6 +297,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             since: row.since.into(),
             free_places: row.places,
             offer_until: row.offer_until.map(Instant::from),
+            offer: None,
         }
     }
 }

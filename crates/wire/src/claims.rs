@@ -185,6 +185,12 @@ pub struct Claim {
     /// Note to the payer.
     #[schema(value_type = ClaimNote)]
     pub note: String,
+    /// When the professional reported the arrival for the claimed work, if they did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub arrived_at: Option<Instant>,
+    /// Whether the owners were notified that the arrival had not been reported, and it was not reported since.
+    pub arrival_missed: bool,
     /// The paystub it is on.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -235,6 +241,8 @@ impl From<ClaimRow> for Claim {
             submitted_hours: WorkedHourCount(claim.worked.map_or(0, WorkedHours::hundredths)),
             submitted_amount: claim.amount.into(),
             note: claim.note,
+            arrived_at: row.arrived.map(Instant::from),
+            arrival_missed: row.missed.is_some() && row.arrived.is_none(),
             rejection_reason: claim.rejection_reason,
             invoice_id: claim.paystub.map(Id::from),
             decided_by: decided_by

@@ -1,6 +1,7 @@
 /** Texts of claims and paystubs. */
 import type { Claim, Invoice } from '@/api/types';
 import { t } from '@/i18n';
+import { timeInSentence } from '@/i18n/dates';
 import { money, rateText } from '@/i18n/money';
 import type { State } from '@/rules/state';
 
@@ -24,6 +25,12 @@ export function claimState(claim: Claim): { state: State; label: string } {
   return claim.invoiceId
     ? { state: 'requested', label: t('claim.onPaystub') }
     : { state: 'confirmed', label: t('claim.approved') };
+}
+
+/** Returns whether the payee reported the arrival; undefined if this is not known. */
+export function arrivalText({ arrivedAt, arrivalMissed, timeZone }: Claim): string | undefined {
+  if (arrivedAt) return t('claim.arrivedAt', { time: timeInSentence(arrivedAt, timeZone) });
+  return arrivalMissed ? t('claim.arrivalMissed') : undefined;
 }
 
 /** Returns the tooltip of a decided claim's icon; undefined while the claim is undecided. */

@@ -30,6 +30,7 @@ export function claimOf(n: number, more: Partial<Claim> = {}): Claim {
     submittedAmount: 171.25,
     name: surgeon.fullName,
     note: '',
+    arrivalMissed: false,
     ...(status === 'PENDING'
       ? {}
       : {

@@ -19,6 +19,9 @@ async fn only_people_who_may_not_come_are_listed_with_a_phone_number() {
     let message = api.invite(&rosa, &job["_id"], &ann).await;
     let open = api.attention(&ann).await["invitations"]["items"][0].clone();
     assert_eq!((&open["jobId"], open.get("phone")), (&job["_id"], None));
+    let staff = &job["staffs"][0];
+    let offer = json!({"duration": job["duration"], "hourlyRate": staff["hourlyRate"], "payPerJob": staff["payPerJob"], "minPay": staff["minPay"]});
+    assert_eq!(open["offer"], offer);
     api.post("/api/accepted", Some(&ann), json!({"_id": message})).await.ok();
     api.post("/api/requestinvite", Some(&ben), json!({"job": job["_id"]})).await.ok();
 

@@ -7,6 +7,7 @@ use caseboard_domain::slot::Slot;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, AttentionScope,
+    InvitationRow,
 };
 use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
@@ -37,7 +38,7 @@ pub struct Attention {
     /// Centers that wait for the system administrator, the oldest first.
     pub centers: Vec<AttentionCenterRow>,
     /// Invitations to a professional: places that are held for them first, then the case that starts first.
-    pub invitations: Vec<AttentionCaseRow>,
+    pub invitations: Vec<InvitationRow>,
     /// Cases whose changed time or whose day a professional has to confirm, the case that starts first at the top.
     pub to_confirm: Vec<AttentionCaseRow>,
     /// Cases for which a professional can report to be on the way, or from the start on to be there.

@@ -44,6 +44,9 @@ pub struct Participant {
     /// When the confirmed person reported that they cannot come (AMB-161).
     #[serde(default)]
     pub cannot_come: Option<Timestamp>,
+    /// The reason that they gave. The outcome of a command is stored without it, because it may be about the person's health.
+    #[serde(skip)]
+    pub cannot_come_reason: Option<String>,
     /// The minimum pay that releasing the confirmed person now would owe (AMB-160).
     #[serde(default)]
     pub release_due: Money,
@@ -57,6 +60,7 @@ impl Participant {
     fn hide_from_former_owner(&mut self) {
         self.gaps.clear();
         (self.offer_until, self.cannot_come, self.attendance) = (None, None, None);
+        self.cannot_come_reason = None;
     }
 }
 
@@ -196,6 +200,7 @@ fn participant(
         gaps: Vec::new(),
         offer_until: engagement.state.columns().offer_until,
         cannot_come: engagement.cannot_come,
+        cannot_come_reason: person.cannot_come_reason.clone(),
         release_due: engagement.owed_min_pay(start, now).unwrap_or(Money::ZERO),
         attendance: attendance(engagement),
     }

@@ -62,7 +62,7 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
     approve_request(&fixture, &fixture.surgeon, None, asked).await.expect("invited");
     assert_eq!(owner(&fixture, &fixture.admin).await.requests, []);
     let invited = own(&fixture, &person).await.invitations;
-    assert_eq!(invited.iter().map(|row| row.case).collect::<Vec<_>>(), [case]);
+    assert_eq!(invited.iter().map(|row| row.item.case).collect::<Vec<_>>(), [case]);
 }
 
 /// A request that no one can answer does not wait: while the whole case is full, and for a surgeon without a
@@ -166,8 +166,13 @@ async fn a_withdrawal_waits_until_it_is_acknowledged() {
     let [withdrawal] = found.withdrawals.as_slice() else { panic!("one withdrawal") };
     assert_eq!(withdrawal.case, worked.case);
     assert_eq!((withdrawal.category, found.unfilled[0].category), (Some(NURSE), Some(NURSE)));
-    assert_eq!(withdrawal.center, fixture.center);
+    assert_eq!((withdrawal.center, withdrawal.places), (fixture.center, 1));
     assert_eq!(withdrawal.person.as_ref().map(|who| who.id), Some(person.person()));
+    let other = fixture.professional(NURSE).await;
+    let invitations = invite(&fixture, &fixture.surgeon, worked.case, std::slice::from_ref(&other)).await;
+    accept(&fixture, &other, None, invitations[0]).await.expect("accepted");
+    let filled = owner(&fixture, &fixture.surgeon).await;
+    assert_eq!((filled.withdrawals[0].places, filled.unfilled.len()), (0, 0), "the place is taken again");
     let input = Acknowledge { id: withdrawal.notice.expect("a notice"), acknowledge: true };
     acknowledge_notice(&fixture, &as_actor(&fixture.surgeon), None, input).await.expect("acknowledged");
     assert_eq!(owner(&fixture, &fixture.surgeon).await.withdrawals, []);
@@ -208,7 +213,7 @@ async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, case, &people).await;
     let found = own(&fixture, &people[1]).await.invitations;
-    assert_eq!((found[0].notice, found[0].total), (Some(invitations[1]), 1));
+    assert_eq!((found[0].item.notice, found[0].item.total), (Some(invitations[1]), 1));
     accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
     assert_eq!(own(&fixture, &people[1]).await.invitations, []);
 
@@ -288,7 +293,7 @@ async fn a_held_place_is_the_first_invitation() {
     withdraw_from_case(&fixture, &people[0], None, invitations[0]).await.expect("withdrawn");
     let listed: Vec<_> = own(&fixture, &people[1]).await.invitations;
     let held = Some(fixture.now() + SignedDuration::from_mins(15));
-    let found: Vec<_> = listed.iter().map(|row| (row.case, row.offer_until)).collect();
+    let found: Vec<_> = listed.iter().map(|row| (row.item.case, row.item.offer_until)).collect();
     assert_eq!(found, [(case, held), (earlier, None)]);
 }
 
@@ -472,7 +477,7 @@ async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
     assert_eq!((found.unfilled.len(), found.unfilled[0].total), (5, 7));
     let (admin, _) = count(as_actor(&fixture.admin)).await;
     let (nurse, found) = count(professional(&people[0])).await;
-    assert_eq!((found.invitations.len(), found.invitations[0].total), (5, 7));
+    assert_eq!((found.invitations.len(), found.invitations[0].item.total), (5, 7));
     let (system, _) = count(as_actor(&fixture.system)).await;
     assert_eq!([surgeon, admin, nurse, system], [6, 7, 5, 2]);
 }

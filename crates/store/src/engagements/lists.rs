@@ -47,6 +47,8 @@ row! {
         pub full_name: String = "p.full_name",
         /// Whether the center of the case blocks the person.
         pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
+        /// Why a person who has reported that they cannot come, cannot; `None` for others, and without a reason.
+        pub cannot_come_reason: Option<String> = "CASE WHEN e.cannot_come_at IS NULL THEN NULL ELSE e.cannot_come_reason END",
         /// How many people have an engagement on the case, those included that the list leaves out.
         pub on_case: i64 = "o.on_case",
     }

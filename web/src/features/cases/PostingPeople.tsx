@@ -84,6 +84,7 @@ export function People({
                         {t('participant.cannotCome', {
                           when: dateTimeText(person.cannotComeAt, job.timeZone),
                         })}
+                        {person.cannotComeReason && `: ${person.cannotComeReason}`}
                       </span>
                     )}
                     {(person.attendance || person.cannotComeAt) && (

@@ -1,5 +1,5 @@
 import type { Claim } from '@/api/types';
-import { appliedRate, rateName } from '@/shared/claimText';
+import { appliedRate, arrivalText, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { surgeonName } from '@/rules/people';
 import { dateTimeText } from '@/i18n/dates';
@@ -22,6 +22,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
         [t('claim.rate'), `${rateName(claim.rateApplied)} · ${appliedRate(claim)}`],
         [t('claim.estimated'), claim.etcHours],
         [t('claim.submitted'), worked],
+        [t('claim.arrival'), arrivalText(claim)],
         [t('claim.note'), claim.note],
         [t('claim.reason'), claim.rejectionReason],
         [t('claim.submittedAt'), dateTimeText(claim.createdAt, zone)],

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Claim } from '@/api/types';
-import { appliedRate, decisionTooltip, rateName } from '@/shared/claimText';
+import { appliedRate, arrivalText, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';
 import { money } from '@/i18n/money';
 import { When } from '@/shared/CaseCard';
@@ -29,6 +29,7 @@ interface Props {
 /** A claim as its payer sees it. */
 export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
+  const arrival = arrivalText(claim);
   return (
     <Card
       as="article"
@@ -86,6 +87,17 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
         {problem && (
           <p role="alert" className="mt-1 text-sm text-danger">
             {problem}
+          </p>
+        )}
+        {arrival && (
+          <p
+            className={cx(
+              'mt-1 flex items-start gap-1 text-sm',
+              claim.arrivalMissed ? 'font-bold text-danger' : 'text-muted',
+            )}
+          >
+            <Icon name={claim.arrivalMissed ? 'warning' : 'check'} size={16} className="mt-0.5" />
+            {arrival}
           </p>
         )}
         {claim.note && (

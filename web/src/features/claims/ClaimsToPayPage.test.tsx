@@ -145,6 +145,19 @@ describe('the list', () => {
     expect(within(claim).getByRole('link', { name: 'Dr. Maya Okafor' })).toBeVisible();
   });
 
+  // Shows: AMB-171, FL-23
+  it('shows whether the arrival was reported', async () => {
+    all = [
+      claimOf(1, { arrivedAt: '2026-11-14T14:50:00.000Z' }),
+      claimOf(2, { arrivalMissed: true }),
+      claimOf(3),
+    ];
+    await open();
+    expect(await row('Dr. Person 1')).toHaveTextContent('Arrived at 6:50 AM');
+    expect(await row('Dr. Person 2')).toHaveTextContent('No arrival reported');
+    expect(await row('Dr. Person 3')).not.toHaveTextContent(/arriv/i);
+  });
+
   // Shows: G-18, AMB-40
   it('shows minimum pay without hours', async () => {
     all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];

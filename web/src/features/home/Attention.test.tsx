@@ -65,20 +65,40 @@ it('links to requests that are older than the list of Requested Invites with an 
 });
 
 // Shows: AMB-110, FL-16
-it('says until when a place is held, and which cases to confirm', async () => {
+it('says what an invitation offers, until when a place is held, and which cases to confirm', async () => {
   signIn(professional);
   const offerUntil = '2027-02-01T18:15:00.000Z';
+  const offer = { duration: 2.5, hourlyRate: 0, payPerJob: 0, minPay: 0 };
   waiting = {
     ...nothingWaits,
-    invitations: { total: 2, items: [waitingCase(1, { offerUntil }), waitingCase(2)] },
+    invitations: {
+      total: 3,
+      items: [
+        waitingCase(1, { offerUntil, offer: { ...offer, hourlyRate: 120 } }),
+        waitingCase(2, { offer: { ...offer, payPerJob: 900 } }),
+      ],
+    },
     toConfirm: one(waitingCase(3)),
   };
   openApp('/userWelcome');
-  const [held, open] = within(await group('2 invitations to answer')).getAllByRole('link');
-  expect(held).toHaveTextContent(/A place is held for you until/);
-  expect(open).toHaveTextContent(/Answer before the start/);
+  const [held, open] = within(await group('3 invitations to answer')).getAllByRole('link');
+  expect(held).toHaveTextContent(/2.5 hours · \$120\/hr · about \$300 · A place is held for you until/);
+  expect(open).toHaveTextContent(/2.5 hours · \$900\/job · Answer before the start/);
   const confirm = within(await group('1 case to confirm')).getByRole('link');
   expect(confirm).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
+});
+
+// Shows: AMB-110
+it('offers to invite more after a withdrawal until the place is taken again', async () => {
+  signIn(admin);
+  const items = [waitingCase(1, { freePlaces: 1 }), waitingCase(2)];
+  waiting = { ...nothingWaits, withdrawals: { total: 2, items } };
+  openApp('/adminWelcome');
+  const [open, filled] = within(await group('2 withdrawals')).getAllByRole('listitem');
+  expect(open).toHaveTextContent('Dr. Noor Haddad · Place not filled yet');
+  expect(within(open!).getByRole('button', { name: /^Invite more/ })).toBeVisible();
+  expect(filled).toHaveTextContent('Dr. Noor Haddad · Filled again');
+  expect(within(filled!).queryByRole('button', { name: /^Invite more/ })).toBeNull();
 });
 
 // Shows: AMB-110, FL-21

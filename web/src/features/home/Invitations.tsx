@@ -1,6 +1,8 @@
 import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
-import { relativeTimeText, timeInSentence } from '@/i18n/dates';
+import { durationText, relativeTimeText, timeInSentence } from '@/i18n/dates';
+import { dollars, rateText } from '@/i18n/money';
+import { estimatedPay } from '@/rules/pay';
 import { AllLink, AttentionGroup, caseText, surgeonOf, joined } from './AttentionGroup';
 import { ActionButton } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -26,7 +28,7 @@ export function Invitations({ invitations: { total, items }, now, actions }: Pro
           key={item.jobId}
           item={item}
           place={`invitation ${item.jobId}`}
-          second={joined(surgeonOf(item), answerText(item, now))}
+          second={joined(surgeonOf(item), offerText(item), answerText(item, now))}
           actions={
             <>
               <ActionButton
@@ -47,6 +49,17 @@ export function Invitations({ invitations: { total, items }, now, actions }: Pro
         />
       ))}
     </AttentionGroup>
+  );
+}
+
+/** How long the case takes and what it pays. */
+function offerText({ offer }: WaitingCase): string | undefined {
+  if (!offer) return undefined;
+  const total = estimatedPay(offer.duration, offer);
+  return joined(
+    durationText(offer.duration),
+    rateText(offer),
+    total === undefined ? undefined : t('attention.about', { amount: dollars(total) }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { useCommand } from '@/api/command';
-import type { Attention } from '@/api/types';
+import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
 import { postingSearch } from '@/rules/attention';
 import { sendAcknowledge } from '@/shared/acknowledge';
@@ -45,12 +45,14 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
               >
                 {t('cases.acknowledge')}
               </Button>
-              <ActionButton
-                action={{ kind: 'inviteMore', item }}
-                label={t('attention.inviteMore')}
-                about={caseWithGroup(item)}
-                actions={actions}
-              />
+              {item.freePlaces > 0 && (
+                <ActionButton
+                  action={{ kind: 'inviteMore', item }}
+                  label={t('attention.inviteMore')}
+                  about={caseWithGroup(item)}
+                  actions={actions}
+                />
+              )}
             </>
           }
         >
@@ -59,10 +61,17 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
             search={postingSearch(item)}
             className={ROW_LINK}
           >
-            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
+            <ItemLines
+              first={`${item.person?.fullName ?? ''} · ${refillText(item)}`}
+              second={caseWithGroup(item)}
+            />
           </RowLink>
         </ItemRow>
       ))}
     </AttentionGroup>
   );
 }
+
+/** Whether the place of the person who withdrew is taken again. */
+const refillText = ({ freePlaces }: WaitingCase): string =>
+  freePlaces > 0 ? t('attention.notRefilled', { count: freePlaces }) : t('attention.refilled');

@@ -23,6 +23,9 @@ export const texts = {
   'claim.amount': 'Submitted amount',
   'claim.note': 'Note',
   'claim.submittedAt': 'Submitted',
+  'claim.arrival': 'Arrival',
+  'claim.arrivedAt': 'Arrived at {time}',
+  'claim.arrivalMissed': 'No arrival reported',
   // The name follows.
   'claim.decided': '{what} by {name}',
   'claim.noHours': 'none',

@@ -46,6 +46,12 @@ export const texts = {
   'attention.claimable': { one: '{count} case to claim', other: '{count} cases to claim' },
   'attention.profile': 'Complete your profile',
   'attention.freePlaces': { one: '{count} free place', other: '{count} free places' },
+  'attention.refilled': 'Filled again',
+  'attention.notRefilled': {
+    one: 'Place not filled yet',
+    other: '{count} places not filled yet',
+  },
+  'attention.about': 'about ${amount}',
   'attention.until': 'Answer before the start, {time}',
   'attention.confirm': 'Confirm',
   'attention.approve': 'Approve',

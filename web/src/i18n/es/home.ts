@@ -62,6 +62,12 @@ export const texts: Translation<typeof reference> = {
   'attention.claimable': { one: '{count} caso por cobrar', other: '{count} casos por cobrar' },
   'attention.profile': 'Complete su perfil',
   'attention.freePlaces': { one: '{count} puesto libre', other: '{count} puestos libres' },
+  'attention.refilled': 'Cubierto de nuevo',
+  'attention.notRefilled': {
+    one: 'Puesto aún sin cubrir',
+    other: '{count} puestos aún sin cubrir',
+  },
+  'attention.about': 'unos ${amount}',
   'attention.until': 'Responda antes del inicio, {time}',
   'attention.confirm': 'Confirmar',
   'attention.approve': 'Aprobar',

@@ -509,8 +509,11 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
     let case = Confirmed::new(1).await;
     case.hours_before(60).await;
     case.reports_absence(0).await;
+    let reason = async || case.participants().await[0].cannot_come_reason.clone();
+    assert_eq!(reason().await.as_deref(), Some("A broken leg"));
     case.moves(50).await;
     case.confirms_time(0).await;
+    assert_eq!(reason().await, None);
     let engagement = engagements_of(&case.fixture, case.case).await[0];
     assert_eq!(engagement.cannot_come, None);
     let unread = unread_notices(&case.fixture, case.fixture.surgeon.person()).await;

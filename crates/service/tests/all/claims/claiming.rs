@@ -15,6 +15,7 @@ use caseboard_service::claims::{
 };
 use caseboard_service::invitations::{ReportAbsence, report_absence, withdraw_from_case};
 use caseboard_service::schedules::get_professional_calendar;
+use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, IdempotencyKey, notices};
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
@@ -194,6 +195,38 @@ async fn a_pending_claim_is_withdrawn_and_can_be_submitted_again() {
         .expect("decided");
     let decided = withdraw_claim(&fixture, &ann, None, right.id).await;
     assert_eq!(code(decided).expect_err("it is approved"), "ALREADY_DECIDED");
+}
+
+/// Payers read with a claim whether the arrival was reported: when, or that they were notified that it was not. A later report
+/// counts.
+///
+/// Shows: AMB-171, FL-23
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claim_says_whether_the_arrival_was_reported() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 3).await;
+    let all: Vec<_> = people.iter().collect();
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(100.0, 50.0), &all).await;
+    fixture.advance_clock(SignedDuration::from_hours(30));
+    let arrives = async |who: usize| {
+        let arrival = ReportArrival { message: worked[who].notice, point: None };
+        report_arrival(&fixture, &people[who], None, arrival).await.expect("arrived");
+        fixture.now()
+    };
+    let in_time = arrives(0).await;
+    fixture.advance_clock(SignedDuration::from_mins(15));
+    while run_due(&fixture).await.expect("run") > 0 {}
+    let late = arrives(1).await;
+    for (person, worked) in people.iter().zip(&worked) {
+        submitted_claim(&fixture, person, *worked, 2.0).await;
+    }
+    let query = ClaimsQuery { center: Some(fixture.center), ..all_claims() };
+    let listed = list_claims(&fixture, &as_actor(&fixture.admin), query).await.expect("a list").page.items;
+    let read = people.iter().map(|person| {
+        let row = listed.iter().find(|row| row.claim.person == person.person()).expect("listed");
+        (row.arrived, row.missed.is_some())
+    });
+    assert_eq!(read.collect::<Vec<_>>(), [(Some(in_time), false), (Some(late), true), (None, true)]);
 }
 
 /// The professional reads why a claim was rejected.
