@@ -13,6 +13,7 @@ use super::cases::Staff;
 use super::cases::Staffs;
 use super::centers::CenterBrief;
 use super::people::Sender;
+use super::requirements::MissingRequirement;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 use super::schema::{
     CaseLocation, CaseVersion, CategoryNumber, Count, FullName, Procedures, SpecialInstructions, TimeZoneName,
@@ -179,18 +180,23 @@ pub struct Message {
     pub certified_for_center: bool,
     /// Whether the professional's license has expired, by the date at the center.
     pub license_expired: bool,
+    /// What the professional lacks on the day of the case of what the center requires; only in the lists of requests, of those
+    /// that can be answered with an invitation, which the center then refuses.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 34)]
+    pub unmet: Vec<MissingRequirement>,
 }
 
 impl From<NoticeCenterRow> for CenterBrief {
     fn from(center: NoticeCenterRow) -> Self {
         let NoticeCenterRow { id, name, city, state, zone } = center;
-        Self { id: id.into(), name, city, state, time_zone: zone.name().to_owned() }
+        Self { id: id.into(), name, city, state: state.code().to_owned(), time_zone: zone.name().to_owned() }
     }
 }
 
 impl From<ListedNotice> for Message {
     fn from(listed: ListedNotice) -> Self {
-        let ListedNotice { notice, open_state, actions, license_expired } = listed;
+        let ListedNotice { notice, open_state, actions, license_expired, gaps } = listed;
         let engagement = notice.engagement;
         let amount = |of: fn(&PayTerms) -> Money| {
             Dollars::from(engagement.as_ref().map_or(Money::ZERO, |engagement| of(&engagement.terms)))
@@ -230,6 +236,7 @@ impl From<ListedNotice> for Message {
             updated_at: notice.updated_at.into(),
             certified_for_center: engagement.is_some_and(|it| it.certified),
             license_expired,
+            unmet: gaps.into_iter().map(MissingRequirement::from).collect(),
         }
     }
 }

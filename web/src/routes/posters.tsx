@@ -120,6 +120,7 @@ const adminRequestedInvites = createRoute({
     withTexts(
       import('@/features/invitations/RequestedInvitesPage'),
       'decisions',
+      'documents',
       'people',
       'requests',
     ),

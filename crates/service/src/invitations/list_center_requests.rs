@@ -5,6 +5,7 @@ use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::{centers, notices};
 
+use super::request_gaps::add_gaps;
 use crate::boxed;
 use crate::cases::{DateRangeInput, DefaultRange};
 use crate::notices::ListedNotice;
@@ -25,12 +26,15 @@ pub async fn list_center_requests(
 ) -> Result<Slice<ListedNotice>, Error> {
     let (center, now) = (actor.listed_center(center)?, app.now());
     let viewer = Actor::from(actor.clone());
+    let require_certified = app.settings.require_certified;
     app.db
         .read(move |conn| async move {
             let zone = centers::find(&conn, center).await?.ok_or_else(Refusal::forbidden)?.zone;
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_at_center(&conn, center, range, page).await?;
-            Ok(ListedNotice::slice(page, list, &viewer, now))
+            let mut requests = ListedNotice::slice(page, list, &viewer, now);
+            add_gaps(&conn, &mut requests.items, require_certified).await?;
+            Ok(requests)
         })
         .await
 }

@@ -6,6 +6,7 @@ use caseboard_domain::page::{Keyset, Slice};
 use caseboard_domain::time::Zone;
 use caseboard_store::{cases, notices};
 
+use super::request_gaps::add_gaps;
 use crate::boxed;
 use crate::cases::list_surgeon_cases::surgeon_of;
 use crate::cases::{DateRangeInput, DefaultRange};
@@ -27,12 +28,15 @@ pub async fn list_surgeon_requests(
 ) -> Result<Slice<ListedNotice>, Error> {
     let (surgeon, now) = (surgeon_of(actor, surgeon)?, app.now());
     let viewer = Actor::from(actor.clone());
+    let require_certified = app.settings.require_certified;
     app.db
         .read(move |conn| async move {
             let zone = cases::find_zone_of_person(&conn, surgeon).await?.unwrap_or_else(Zone::utc);
             let range = dates.range(&zone, DefaultRange::Requests, now)?;
             let list = notices::list_requests_to_person(&conn, surgeon, range, page).await?;
-            Ok(ListedNotice::slice(page, list, &viewer, now))
+            let mut requests = ListedNotice::slice(page, list, &viewer, now);
+            add_gaps(&conn, &mut requests.items, require_certified).await?;
+            Ok(requests)
         })
         .await
 }

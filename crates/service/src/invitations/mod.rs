@@ -18,6 +18,7 @@ mod list_center_requests;
 mod list_surgeon_requests;
 mod release_professional;
 mod report_absence;
+mod request_gaps;
 mod request_invitation;
 mod stand_by;
 mod withdraw_from_case;

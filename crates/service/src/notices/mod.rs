@@ -15,6 +15,7 @@ use caseboard_domain::case::{OpenState, end_of, open_state};
 use caseboard_domain::eligibility::license_expired;
 use caseboard_domain::notice::{self, NoticeAction, NoticeCaseState, NoticeKind};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
+use caseboard_domain::requirements::Gap;
 use caseboard_domain::time::Zone;
 use jiff::Timestamp;
 
@@ -36,6 +37,8 @@ pub struct ListedNotice {
     pub actions: Vec<NoticeAction>,
     /// Whether the professional's license has expired, by the day of the center.
     pub license_expired: bool,
+    /// What the professional lacks whose request the viewer can answer with an invitation; empty outside the lists of requests.
+    pub gaps: Vec<Gap>,
 }
 
 impl ListedNotice {
@@ -74,6 +77,7 @@ impl ListedNotice {
             open_state: notice.case.as_ref().map(|case| open_state(case.status, case.start, now)),
             actions: notice::actions(notice.kind, notice.status, read, answerable, now),
             license_expired: license_expired(expires, zone.local(now).date()),
+            gaps: Vec::new(),
             notice,
         }
     }

@@ -8,6 +8,7 @@ use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
+use caseboard_domain::states::UsState;
 use caseboard_domain::time::{Range, Zone};
 use caseboard_domain::{CaseId, CenterId, EngagementId, Hours, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
@@ -183,8 +184,8 @@ row! {
         pub name: String = "ce.name",
         /// City of the center.
         pub city: String = "ce.city",
-        /// State of the center, two letters.
-        pub state: String = "ce.state",
+        /// State of the center.
+        pub state: UsState = "ce.state",
         /// Time zone of the center.
         pub zone: Zone = "ce.time_zone",
     }

@@ -15,6 +15,7 @@ import { CaseTotal } from '@/shared/CaseTotal';
 import { requestInputOf, useDecline, useInvite, useRelease } from '@/shared/caseCommands';
 import { useDecideClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { useCenterReview } from '@/shared/useCenterReview';
 import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -148,6 +149,7 @@ function Answer({
         {categoryName(message.specialtyId ?? message.sender?.categoryId)}
       </p>
       <Eligible certified={message.certifiedForCenter} licenseExpired={message.licenseExpired} />
+      <UnmetRequirements person={message} />
       <div className="mt-2">
         <CaseSummary facts={facts} />
       </div>

@@ -5,6 +5,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { canAnswer, canInvite, requestState } from '@/rules/requests';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -70,6 +71,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
             licenseExpired={message.licenseExpired}
             className="mt-0.5"
           />
+          <UnmetRequirements person={message} />
         </div>
       </div>
     </CaseCard>

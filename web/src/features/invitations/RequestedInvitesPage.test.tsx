@@ -131,6 +131,15 @@ describe('requested invites', () => {
     expect(await screen.findByText('Eligibility not verified')).toBeVisible();
   });
 
+  // Shows: AMB-132, FL-08
+  it('names what a person lacks before the invitation is refused', async () => {
+    messages = [requestOf(1, { unmet: [{ kind: 'NPI' }] })];
+    await open();
+    expect(await screen.findByRole('article')).toHaveTextContent(
+      'Cannot be invited without: National Provider Identifier (NPI)',
+    );
+  });
+
   const job = requestOf(1).job;
   // Shows: C-71, C-72, C-73
   it.each([

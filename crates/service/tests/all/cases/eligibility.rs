@@ -8,14 +8,15 @@ use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::requirements::{Gap, NotEligible, Requirement, Requirements, last_day};
 use caseboard_domain::{CaseId, CenterId, Detail, PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::cases::{CaseEdit, DateRangeInput, edit_case, list_center_cases};
+use caseboard_service::cases::{CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases};
 use caseboard_service::documents::{DecideDocument, Upload, decide_document, upload_file};
 use caseboard_service::eligibility::{
     PeopleQuery, UpdateCenterRequirements, certify_person, list_center_requirements, list_people,
     revoke_certification, update_center_requirements,
 };
 use caseboard_service::invitations::{
-    InviteFavorites, approve_request, invite_favorites, request_invitation,
+    InviteFavorites, approve_request, invite_favorites, list_center_requests, list_surgeon_requests,
+    request_invitation,
 };
 use caseboard_service::profile::{ProfileUpdate, update_profile};
 use caseboard_store::statements_run;
@@ -200,6 +201,41 @@ async fn acceptances_and_answers_follow_the_requirements_of_now() {
         .await
         .expect("certified");
     accept(&fixture, ben, None, invitation).await.expect("accepted");
+}
+
+/// The lists of requests name what people lack whom the center would refuse, of requests that can be answered with an
+/// invitation.
+/// Shows: FL-08, AMB-132
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_name_what_the_people_lack() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    require(&fixture, NURSE, &[Requirement::Npi]).await;
+    let draft = ProfileDraft { npi: Some("1234567893".into()), ..ProfileDraft::default() };
+    change_profile(&fixture, &people[0], draft).await.expect("changed");
+    for person in &people {
+        request_invitation(&fixture, person, None, id).await.expect("asked");
+    }
+    let (dates, page) = (DateRangeInput::default, Keyset::default);
+    let lacks = async || {
+        let center = list_center_requests(&fixture, &fixture.admin, None, dates(), page()).await;
+        let surgeon = list_surgeon_requests(&fixture, &fixture.surgeon, None, dates(), page()).await;
+        let [center, surgeon] = [center, surgeon].map(|list| {
+            let items = list.expect("a list").items;
+            people.iter().map(|person| {
+                let is_of = |id| Some(person.person()) == id;
+                let of = items.iter().find(|it| is_of(it.notice.engagement.map(|it| it.person)));
+                of.expect("listed").gaps.iter().map(|gap| gap.requirement).collect::<Vec<_>>()
+            }).collect::<Vec<_>>()
+        });
+        assert_eq!(center, surgeon);
+        center
+    };
+    assert_eq!(lacks().await, [vec![], vec![Requirement::Npi]]);
+    let cancelled = cancel_case(&fixture, &fixture.surgeon, None, id).await;
+    cancelled.expect("cancelled");
+    assert_eq!(lacks().await, [vec![], vec![]]);
 }
 
 /// Confirmed people stay confirmed and are marked on the posting for its owners, without a message, until the requirement is met
