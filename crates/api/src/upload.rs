@@ -287,7 +287,7 @@ mod tests {
     /// Shows: H-89
     #[tokio::test]
     async fn stalled_upload_times_out() {
-        assert_eq!(time_to_failure(Duration::from_secs(3_600)).await, (CHUNK_TIMEOUT.as_secs(), 408));
+        assert_eq!(time_to_failure(Duration::from_hours(1)).await, (CHUNK_TIMEOUT.as_secs(), 408));
     }
 
     /// Shows: H-89

@@ -13,6 +13,7 @@ use crate::geo::GeoPoint;
 use crate::id::EngagementId;
 use crate::notice::NoticeAction;
 use crate::refusal::{Refusal, codes};
+use crate::time::days;
 
 /// The hours before the start at which a center can have the question asked; 0 is never.
 pub const CONFIRM_DAY_CHOICES: [u32; 4] = [0, 24, 48, 72];
@@ -37,7 +38,7 @@ pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 /// How long after the start the owners are notified of professionals who have not arrived.
 pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
 /// How long after the start a position is kept.
-pub const POSITION_RETENTION: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const POSITION_RETENTION: SignedDuration = days(7);
 /// How long after a change of the time the owners are notified of professionals who have not confirmed it, at the earliest.
 const MOVE_GRACE: SignedDuration = SignedDuration::from_hours(2);
 /// Attendances are shown until this long after the end of the case.

@@ -3,6 +3,7 @@ use crate::case_draft::PositionDraft;
 use crate::fixtures::{case_id, center, center_id, now, poster};
 use crate::pay::PayDraft;
 use crate::person::Role;
+use crate::time::days;
 
 fn series(starts: &[&str]) -> SeriesDraft {
     let pay = PayDraft { hourly: Some(150.0), per_case: None, min_pay: None };
@@ -72,7 +73,7 @@ fn a_skipped_time_is_named() {
 fn a_series_has_one_to_sixty_dates() {
     let dates: Vec<String> = (1..=61)
         .map(|day| {
-            let day = now() + SignedDuration::from_hours(24 * day);
+            let day = now() + days(day);
             day.to_string()
         })
         .collect();

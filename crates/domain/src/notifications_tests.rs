@@ -5,6 +5,7 @@ use super::*;
 use crate::id::CenterId;
 use crate::money::Money;
 use crate::refusal::Refusal;
+use crate::time::days;
 use crate::zip_code::ZipCode;
 
 const ON: NotificationSettings = NotificationSettings { email: true, sms: true };
@@ -155,7 +156,7 @@ fn the_end_of_the_quiet_hours_is_later_and_not_quiet_at_any_time_of_a_year() {
     let preferences = [((22, 0), (7, 0)), ((1, 15), (2, 45)), ((2, 30), (2, 15)), ((0, 0), (23, 59))]
         .map(|(from, until)| quiet(from, until, false));
     let mut now = at("2026-01-01T00:00:00Z");
-    let year = now + SignedDuration::from_hours(366 * 24);
+    let year = now + days(366);
     while now < year {
         for preferences in &preferences {
             if let Some(end) = preferences.quiet_until(now) {

@@ -6,10 +6,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::document::DocumentStatus;
 use crate::requirements::{Gap, PersonFacts, Requirement};
+use crate::time::days;
 use crate::unlocks::CenterEligibility;
 
 /// How long a center waits before it asks a person again.
-pub const ASK_AGAIN_AFTER: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const ASK_AGAIN_AFTER: SignedDuration = days(7);
 /// How many people one request asks at most.
 pub const ASK_MAX: usize = 100;
 

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::person::{Email, NotificationSettings, PersonName, Role};
 use crate::states::UsState;
+use crate::time::days;
 
 pub use draft::{ProfileChange, ProfileDraft};
 pub use month::Month;
@@ -208,7 +209,7 @@ impl PendingEmail {
 
 /// The time during which a change of the email address can be undone with the link that was mailed to the former address.
 /// No other account can take the former address during that time (AMB-82).
-pub const UNDO_TTL: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const UNDO_TTL: SignedDuration = days(7);
 
 /// The outcome of a request to change the email address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 use crate::text::TextBounds;
+use crate::time::days;
 
 closed_list! {
     /// A way to complete a sign-in after the password.
@@ -38,7 +39,7 @@ pub const DRAFT_TTL: SignedDuration = SignedDuration::from_mins(15);
 /// The number of recovery codes of a set.
 pub const RECOVERY_CODES: usize = 10;
 /// How long the person may confirm the removal of their own factors.
-pub const REMOVAL_CONFIRMED_WITHIN: SignedDuration = SignedDuration::from_hours(3 * 24);
+pub const REMOVAL_CONFIRMED_WITHIN: SignedDuration = days(3);
 /// How long a confirmed removal waits.
 pub const REMOVAL_DELAY: SignedDuration = SignedDuration::from_hours(24);
 

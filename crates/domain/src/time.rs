@@ -20,6 +20,11 @@ const FIRST_YEAR: i16 = 1900;
 /// The last year of an entered day.
 const LAST_YEAR: i16 = 2099;
 
+/// Returns this number of days of 24 hours.
+pub const fn days(days: i64) -> SignedDuration {
+    SignedDuration::from_hours(24 * days)
+}
+
 /// A professional may withdraw until this long before the start, inclusive.
 pub const WITHDRAW_LOCK: SignedDuration = SignedDuration::from_hours(72);
 
@@ -30,7 +35,7 @@ pub const URGENT: SignedDuration = SignedDuration::from_hours(24);
 pub const MIN_PAY_WINDOW: SignedDuration = SignedDuration::from_hours(24);
 
 /// The time after its start for which a cancelled case stays on the professional's list.
-pub const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const CANCELLED_SHOWN: SignedDuration = days(7);
 
 /// The maximum range of a list, in days.
 pub const MAX_RANGE_DAYS: i64 = 400;

@@ -5,8 +5,9 @@ use std::io::Write as _;
 use std::path::Path;
 
 use caseboard_domain::person::category_id;
+use caseboard_domain::time::days;
 use caseboard_service::bench_data::{BenchData, BenchInvitation, BenchSession, BenchSize, PASSWORD, fill};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 
 use crate::cli::BenchData as Options;
 use crate::config::ServerConfig;
@@ -53,11 +54,11 @@ fn write_requests(folder: &Path, data: &BenchData, now: Timestamp) -> std::io::R
         let path = |it: &BenchSession| format!("/api/unreadnotifications/{}/NO{page}", it.person);
         write(name, reads(&data.professionals, &path))?;
     }
-    let days = (now - SignedDuration::from_hours(24 * 15), now + SignedDuration::from_hours(24 * 15));
-    let days = format!("sdate={}&edate={}", days.0.strftime("%Y-%m-%d"), days.1.strftime("%Y-%m-%d"));
+    let [first, last] = [now - days(15), now + days(15)].map(|at| at.strftime("%Y-%m-%d").to_string());
+    let range = format!("sdate={first}&edate={last}");
     for (name, call) in [("month", "centercalendar"), ("postings", "getjobs")] {
         let path = |it: &BenchSession| {
-            format!("/api/{call}?{days}&center={}", it.center.map_or_else(String::new, |id| id.to_string()))
+            format!("/api/{call}?{range}&center={}", it.center.map_or_else(String::new, |id| id.to_string()))
         };
         write(name, reads(&data.admins, &path))?;
     }

@@ -14,9 +14,9 @@ use tokio::time::{Instant, sleep, timeout, timeout_at};
 /// The pause before the first restart; it doubles with every consecutive failure.
 const FIRST_BACKOFF: Duration = Duration::from_secs(1);
 /// The longest pause before a restart.
-const LONGEST_BACKOFF: Duration = Duration::from_secs(60);
+const LONGEST_BACKOFF: Duration = Duration::from_mins(1);
 /// A worker that runs for this long has recovered: its earlier failures no longer count.
-const STABLE: Duration = Duration::from_secs(60);
+const STABLE: Duration = Duration::from_mins(1);
 /// After this number of consecutive failures a worker is down, and the server is not ready.
 const FAILURES_UNTIL_DOWN: u32 = 5;
 

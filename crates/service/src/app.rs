@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::{Person, Role};
+use caseboard_domain::time::days;
 use caseboard_store::change_feed::ChangeFeed;
 use caseboard_store::{Committed, Db, Tx};
 use jiff::{SignedDuration, Timestamp};
@@ -81,7 +82,6 @@ pub struct Settings {
 impl Settings {
     /// Returns the settings of an installation that changes none.
     pub fn defaults(environment: Environment, public_url: &str) -> Self {
-        let days = |days: i64| SignedDuration::from_hours(24 * days);
         Self {
             environment,
             product_name: "Caseboard".into(),

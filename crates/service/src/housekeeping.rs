@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use caseboard_domain::attendance::POSITION_RETENTION;
 use caseboard_domain::profile::UNDO_TTL;
+use caseboard_domain::time::days;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::notices::retention;
 use caseboard_store::persons::{credentials, profiles, unverified};
@@ -26,11 +27,11 @@ use crate::second_factors::end_password_sessions_of_system_admins;
 use crate::stop::stopped;
 
 /// Pause between two runs.
-const INTERVAL: Duration = Duration::from_secs(300);
+const INTERVAL: Duration = Duration::from_mins(5);
 /// How long an outcome is stored under its idempotency key.
 pub const OUTCOME_RETENTION: SignedDuration = SignedDuration::from_hours(24);
 /// How long the rows of an imported file are kept, so that a repeated request posts none of them twice.
-pub const IMPORT_RETENTION: SignedDuration = SignedDuration::from_hours(30 * 24);
+pub const IMPORT_RETENTION: SignedDuration = days(30);
 /// How long an account whose email address is not verified is kept.
 pub const UNVERIFIED_RETENTION: SignedDuration = SignedDuration::from_hours(48);
 /// Maximum number of batches in which one run deletes the rows of a table, so that the other steps have their turn.

@@ -26,11 +26,11 @@ use crate::stop::stopped;
 use crate::{sealing, second_factors};
 
 /// Pause after everything is sealed that can be, or after an error.
-const PAUSE: Duration = Duration::from_secs(60);
+const PAUSE: Duration = Duration::from_mins(1);
 /// How long a file is reserved.
 const LEASE: SignedDuration = SignedDuration::from_mins(10);
 /// How long rewriting an object may take; shorter than the reservation.
-const REWRITE_TIME: Duration = Duration::from_secs(300);
+const REWRITE_TIME: Duration = Duration::from_mins(5);
 
 /// The result of a run.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use caseboard_domain::availability::Availability;
 use caseboard_domain::spacing::{CaseSpan, REST_MAX};
-use caseboard_domain::time::Zone;
+use caseboard_domain::time::{Zone, days};
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use jiff::{SignedDuration, Timestamp};
 
@@ -16,7 +16,7 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 /// Bookings that start this long before or after a case are read: longer than the longest case with the longest drive.
-const AROUND: SignedDuration = SignedDuration::from_hours(20 * 24);
+const AROUND: SignedDuration = days(20);
 
 /// The longest rest that a person can set.
 const REST: SignedDuration = SignedDuration::from_hours(REST_MAX as i64);

@@ -5,6 +5,7 @@ use caseboard_domain::dispatch::{
 };
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::person::Category;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, CenterId, DispatchPlanId, EngagementId, NoticeId, PersonId};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value as Json, json};
@@ -18,11 +19,11 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 /// How long work at a center counts.
-const WORKED: SignedDuration = SignedDuration::from_hours(2 * 365 * 24);
+const WORKED: SignedDuration = days(2 * 365);
 /// How long a withdrawal counts.
-const WITHDRAWN: SignedDuration = SignedDuration::from_hours(180 * 24);
+const WITHDRAWN: SignedDuration = days(180);
 /// How long an invitation counts.
-const INVITED: SignedDuration = SignedDuration::from_hours(14 * 24);
+const INVITED: SignedDuration = days(14);
 
 row! {
     impl DispatchPlan {

@@ -2,6 +2,7 @@
 
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, CenterId, Hours, PersonId};
 use jiff::{SignedDuration, Timestamp};
 
@@ -14,7 +15,7 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 /// How long work at a center counts, as in dispatch plans.
-const WORKED: SignedDuration = SignedDuration::from_hours(2 * 365 * 24);
+const WORKED: SignedDuration = days(2 * 365);
 /// How many people [`list_known`] returns at most.
 pub const KNOWN_MAX: usize = 5000;
 

@@ -17,7 +17,7 @@ use crate::value::Value;
 /// network or a server which does not answer any more leaves open (AMB-145).
 pub(crate) const ANSWER_TIMEOUT: Duration = Duration::from_millis(4_500);
 /// Timeout of a statement of a command without time limits. A broken network is noticed by TCP.
-pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_secs(24 * 3600);
+pub(crate) const UNLIMITED_ANSWER_TIMEOUT: Duration = Duration::from_hours(24);
 
 /// The number of times that this process waited for PostgreSQL.
 static ROUND_TRIPS: AtomicU64 = AtomicU64::new(0);

@@ -13,7 +13,7 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
-use caseboard_domain::time::{Zone, to_iso};
+use caseboard_domain::time::{Zone, days, to_iso};
 use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
 use caseboard_service::cases::{PostedCase, post_case};
 use caseboard_store::centers::CodeHash;
@@ -200,6 +200,11 @@ impl Fixture {
     /// Returns the instant this number of hours after the time of the clock.
     pub fn hours_from_now(&self, hours: i64) -> Timestamp {
         self.app.now() + SignedDuration::from_hours(hours)
+    }
+
+    /// Returns the instant this number of days of 24 hours after the time of the clock.
+    pub fn days_from_now(&self, number: i64) -> Timestamp {
+        self.app.now() + days(number)
     }
 
     /// Returns the draft of a case of two hours at the center, with positions for $100 an hour and a minimum of $50.

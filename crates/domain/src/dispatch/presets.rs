@@ -1,11 +1,11 @@
 //! The plans that the posting form offers by lead time, as a center has set them (AMB-152).
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::wave::{NewPlan, Wave, WaveAudience};
 use crate::attendance::CONFIRM_DAY_DEFAULT;
-use crate::time::URGENT;
+use crate::time::{URGENT, days};
 
 closed_list! {
     /// How long before its start a case is posted.
@@ -23,7 +23,7 @@ impl LeadTime {
     /// Returns the lead time of a case that is posted now.
     pub fn of(start: Timestamp, now: Timestamp) -> Self {
         let ahead = start.duration_since(now);
-        if ahead > SignedDuration::from_hours(7 * 24) {
+        if ahead > days(7) {
             Self::Weeks
         } else if ahead >= URGENT {
             Self::Days

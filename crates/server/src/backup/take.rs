@@ -18,7 +18,7 @@ use crate::config::ServerConfig;
 /// The end of the name of a backup that is being written.
 const PARTIAL: &str = ".partial";
 /// How long a backup that was interrupted stays: longer than any takes, because another installation may be writing it.
-const PARTIAL_RETENTION: Duration = Duration::from_secs(24 * 3600);
+const PARTIAL_RETENTION: Duration = Duration::from_hours(24);
 
 /// Writes a backup of this installation to the folder `target`, which must not exist, and returns a summary to print.
 /// Blocks for as long as it takes.

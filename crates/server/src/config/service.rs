@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use caseboard_domain::time::days;
 use caseboard_service::secrets::digest;
 use caseboard_service::virus_scanner::VirusScanner;
 use caseboard_service::{Environment, Settings};
@@ -52,22 +53,20 @@ pub(super) fn read(
         system_admin_second_factor: raw
             .switch("system_admin_second_factor", defaults.system_admin_second_factor)
             || production,
-        outbox_retention: days(raw, "outbox_retention_days", 1..=3_650).unwrap_or(defaults.outbox_retention),
+        outbox_retention: read_days(raw, "outbox_retention_days", 1..=3_650)
+            .unwrap_or(defaults.outbox_retention),
         session_idle: minutes.map_or(defaults.session_idle, SignedDuration::from_mins),
         session_lifetime: hours.map_or(defaults.session_lifetime, SignedDuration::from_hours),
-        device_retention: days(raw, "device_retention_days", 1..=365).unwrap_or(defaults.device_retention),
-        notice_retention: days(raw, "notice_retention_days", 90..=36_500)
+        device_retention: read_days(raw, "device_retention_days", 1..=365)
+            .unwrap_or(defaults.device_retention),
+        notice_retention: read_days(raw, "notice_retention_days", 90..=36_500)
             .unwrap_or(defaults.notice_retention),
-        audit_retention: audit_days.map(from_days),
+        audit_retention: audit_days.map(days),
         virus_scanner: virus_scanner.and_then(Result::ok),
         ..defaults
     }
 }
 
-fn days(raw: &mut RawConfig, name: &str, range: RangeInclusive<i64>) -> Option<SignedDuration> {
-    raw.number(name, "a number of days", range).map(from_days)
-}
-
-fn from_days(days: i64) -> SignedDuration {
-    SignedDuration::from_hours(24 * days)
+fn read_days(raw: &mut RawConfig, name: &str, range: RangeInclusive<i64>) -> Option<SignedDuration> {
+    raw.number(name, "a number of days", range).map(days)
 }

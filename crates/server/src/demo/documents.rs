@@ -5,7 +5,7 @@ use std::io::Cursor;
 use bytes::Bytes;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
-use caseboard_domain::time::Zone;
+use caseboard_domain::time::{Zone, days};
 use caseboard_service::documents::{self, DecideDocument, Upload, Uploaded};
 use caseboard_service::{App, Error};
 use image::{ImageFormat, Rgb, RgbImage};
@@ -39,8 +39,8 @@ const LAST_DAYS: [(Slot, i64); 3] = [(Slot::DeaCert, 51), (Slot::AclsBls, 430), 
 
 /// Returns the last valid day of a document, if it has one.
 fn last_day(app: &App, pro: Pro, slot: Slot) -> Option<Date> {
-    let (_, days) = LAST_DAYS.into_iter().find(|(ending, _)| pro == COMPLETE && *ending == slot)?;
-    Some(Zone::utc().local(app.now() + SignedDuration::from_hours(24 * days)).date())
+    let (_, ahead) = LAST_DAYS.into_iter().find(|(ending, _)| pro == COMPLETE && *ending == slot)?;
+    Some(Zone::utc().local(app.now() + days(ahead)).date())
 }
 
 /// Uploads documents and pictures, and reviews some documents two hours later.

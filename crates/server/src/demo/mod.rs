@@ -21,6 +21,7 @@ mod timeline;
 use std::sync::Arc;
 
 use caseboard_domain::person::Email;
+use caseboard_domain::time::days;
 use caseboard_service::secrets::Hasher;
 use caseboard_service::{App, Clock as _, Environment, Error, OsEntropy, StoreError, SystemClock};
 use caseboard_store::statistics::{self, RecordCounts};
@@ -34,7 +35,7 @@ use crate::serve;
 use people::People;
 
 /// Time from the first event of the demo to the present.
-const MONTH: SignedDuration = SignedDuration::from_hours(30 * 24);
+const MONTH: SignedDuration = days(30);
 
 /// Fills an empty database and returns a list of the accounts to print. A database with data is not changed; the
 /// accounts are listed again if it contains the demo.

@@ -13,7 +13,7 @@ use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Role;
 use caseboard_domain::refusal::codes;
-use caseboard_domain::time::to_iso;
+use caseboard_domain::time::{days, to_iso};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::invitations::{self, AcceptInvitation, ReleaseProfessional, ReportAbsence};
@@ -104,7 +104,7 @@ struct Simulation<'a> {
 /// The error of a command that the model does not expect.
 pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy) -> Result<Figures, Error> {
     let first = world.cases.iter().map(|case| case.posted).min().unwrap_or_default();
-    let clock = Arc::new(SteppedClock::at(first - SignedDuration::from_hours(2 * 24)));
+    let clock = Arc::new(SteppedClock::at(first - days(2)));
     let app = application(folder, seed, Arc::clone(&clock)).await?;
     let people = seeding::create(&app, world).await?;
     let mut simulation = Simulation {

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use caseboard_domain::PersonId;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Role;
+use caseboard_domain::time::days;
 use caseboard_service::audit::{Entry, record_alone};
 use caseboard_service::files::{FileLocation, Files};
 use caseboard_service::installation_key::{KeySource, load};
@@ -28,7 +29,7 @@ async fn write_old_entries(database: &TestDatabase, key: &Path) {
     let db = database.open().await;
     let source = KeySource::File(key.to_owned());
     let key = load(&db, &OsEntropy, &source, &[]).await.expect("a key").key;
-    let clock = Arc::new(MockClock::at(monday() - SignedDuration::from_hours(24 * 365)));
+    let clock = Arc::new(MockClock::at(monday() - days(365)));
     let dependencies = AppDependencies {
         db,
         clock: Arc::<MockClock>::clone(&clock),

@@ -329,7 +329,7 @@ mod sqlite_only {
     fn an_interrupted_backup_is_removed_when_it_is_a_day_old() {
         let fixture = Fixture::new();
         let now = std::time::SystemTime::from(caseboard_service::Clock::now(&caseboard_service::SystemClock));
-        let hours = |hours: u64| now - Duration::from_secs(hours * 3600);
+        let hours = |hours: u64| now - Duration::from_hours(hours);
         for (name, changed) in [
             ("a.partial/caseboard.sqlite", hours(25)),
             ("b.partial/caseboard.sqlite", hours(23)),

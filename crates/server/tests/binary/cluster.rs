@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use caseboard_domain::person::Category;
+use caseboard_domain::time::days;
 use caseboard_service::bench_data::{BenchData, BenchSession, BenchSize, fill};
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_testkit::{FaultyProxy, TestApp, TestDatabase, require_postgres};
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use crate::support::{Client, Server, database_url, in_days, postgres_url};
@@ -107,13 +108,13 @@ impl Cluster {
     }
 
     /// The same time in every call, because a request that is repeated with its key must be the same.
-    fn in_days(&self, days: i64) -> String {
-        (self.today + SignedDuration::from_hours(24 * days)).to_string()
+    fn in_days(&self, number: i64) -> String {
+        (self.today + days(number)).to_string()
     }
 
     /// A request that posts a case of its own; `key` is in its notes.
-    pub(crate) fn case_payload(&self, days: i64, key: &str) -> Value {
-        let mut payload = self.administrator.case_payload(&self.center, &self.in_days(days), key);
+    pub(crate) fn case_payload(&self, number: i64, key: &str) -> Value {
+        let mut payload = self.administrator.case_payload(&self.center, &self.in_days(number), key);
         payload["surgeonId"] = json!(self.surgeon);
         payload
     }

@@ -10,7 +10,7 @@ use caseboard_domain::eligibility::PeopleFilter;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::page::Page;
 use caseboard_domain::payment_scope::PaymentScope;
-use caseboard_domain::time::Range;
+use caseboard_domain::time::{Range, days};
 use caseboard_service::{Clock as _, SystemClock};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::paystubs::PaystubFilter;
@@ -86,7 +86,7 @@ struct Contents {
 }
 
 async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
-    let month = SignedDuration::from_hours(24 * 31);
+    let month = days(31);
     let range = Range { from: now - month, until: now + month };
     db.read(move |conn| async move {
         let centers = centers::list_confirmed(&conn).await?;

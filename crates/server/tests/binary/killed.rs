@@ -147,7 +147,7 @@ fn post(client: &Client, center: &str, key: &str, has_keys: bool) -> Option<Stri
 fn start(day: usize) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
     let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("the text is a timestamp"));
-    (*first + jiff::SignedDuration::from_hours(24 * day as i64)).to_string()
+    (*first + caseboard_domain::time::days(day as i64)).to_string()
 }
 
 /// The ids of the cases by the key that their notes have.

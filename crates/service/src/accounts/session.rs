@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use caseboard_domain::actor::{SecondFactorState, SessionData};
 use caseboard_domain::person::Role;
+use caseboard_domain::time::days;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::persons::SessionPerson;
 use caseboard_store::sessions::{LiveSession, SessionOrigin, SessionUse};
@@ -21,7 +22,7 @@ use crate::security_level;
 /// A session that is unused for this time ends. Settings can only shorten it.
 pub const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(12);
 /// A session ends after this time, even if it is used. Settings can only shorten it.
-pub const ABSOLUTE_TIMEOUT: SignedDuration = SignedDuration::from_hours(7 * 24);
+pub const ABSOLUTE_TIMEOUT: SignedDuration = days(7);
 /// Minimum time between two recorded uses of a session.
 const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 

@@ -10,6 +10,7 @@ use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::{PayTerms, Rate};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, ThreadId};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::notices::NewNotice;
@@ -56,7 +57,7 @@ impl Filler<'_> {
             notes: "Please arrive 30 minutes before the start.".to_owned(),
             procedures: vec![(*self.random.pick(&PROCEDURES)).to_owned()],
             positions,
-            posted_at: start.min(self.now) - SignedDuration::from_hours(24 * 14),
+            posted_at: start.min(self.now) - days(14),
             cancelled_at: None,
             version: 1,
         })

@@ -1,7 +1,7 @@
 //! The feed of a person.
 
 use caseboard_domain::person::Role;
-use caseboard_domain::time::Range;
+use caseboard_domain::time::{Range, days};
 use caseboard_store::calendar_feeds::{self, FeedCaseQuery};
 use caseboard_store::second_factors;
 use jiff::SignedDuration;
@@ -15,11 +15,11 @@ use crate::secrets::digest;
 use crate::texts::Texts;
 
 /// How far back the feed reaches.
-const PAST: SignedDuration = SignedDuration::from_hours(60 * 24);
+const PAST: SignedDuration = days(60);
 /// How far ahead it reaches.
-const FUTURE: SignedDuration = SignedDuration::from_hours(400 * 24);
+const FUTURE: SignedDuration = days(400);
 /// How long an event stays in the feed after it was called off, so that calendar programs see that and remove it.
-const CANCELLED_SHOWN: SignedDuration = SignedDuration::from_hours(30 * 24);
+const CANCELLED_SHOWN: SignedDuration = days(30);
 
 /// Returns the feed with this token as iCalendar text; `None` for an unknown or revoked token, for a closed account, and while a
 /// second factor that the person needs is missing, as a session then reads nothing either (AMB-100). It has

@@ -4,6 +4,7 @@ use caseboard_domain::NoticeId;
 use caseboard_domain::expiry::{SUMMARY_DAYS, reminder_stage};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::profile::month::last_state_day;
+use caseboard_domain::time::days;
 use caseboard_domain::timer::TimerOutcome;
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::expiries::{self, DUE_MAX, DueReminder, SentReminder};
@@ -12,7 +13,7 @@ use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx};
 use jiff::civil::Weekday;
 use jiff::tz::TimeZone;
-use jiff::{SignedDuration, Timestamp, ToSpan as _};
+use jiff::{Timestamp, ToSpan as _};
 
 use super::schedule_expiry_check::next_check;
 use super::{letters, name};
@@ -45,7 +46,7 @@ pub(crate) async fn run_expiry_check(
 
 /// Returns whether one of the daily checks from `due` to `now` is that of a Monday: after an outage one run makes up for all.
 fn includes_monday(due: Timestamp, now: Timestamp) -> bool {
-    let mut checks = (0..7).map(|day| due + SignedDuration::from_hours(24 * day)).take_while(|at| *at <= now);
+    let mut checks = (0..7).map(|day| due + days(day)).take_while(|at| *at <= now);
     checks.any(|at| at.to_zoned(TimeZone::UTC).weekday() == Weekday::Monday)
 }
 

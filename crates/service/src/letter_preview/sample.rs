@@ -13,14 +13,14 @@ use caseboard_domain::pay::{PayTerms, Rate, RateType};
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::states::UsState;
-use caseboard_domain::time::Zone;
+use caseboard_domain::time::{Zone, days};
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Money, NoticeId, PersonId};
 use caseboard_store::centers::CenterReview;
 use caseboard_store::daily_summaries::NewCaseRow;
 use caseboard_store::expiries::CertifiedPerson;
 use caseboard_store::notices::Contact;
+use jiff::Timestamp;
 use jiff::civil::Date;
-use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
 /// What the previews in one language are about.
@@ -188,7 +188,7 @@ fn case(surgeon: &Person, center: &Center, category: Category, terms: PayTerms) 
         center: center.id,
         location: center.location(),
         zone: center.zone.clone(),
-        start: NOW + SignedDuration::from_hours(24 * 9),
+        start: NOW + days(9),
         hours: Hours::from_hundredths(350).expect("within the range"),
         notes: String::new(),
         procedures: Vec::new(),

@@ -17,7 +17,7 @@ use crate::outbox;
 
 /// A case is visible when its transaction is committed, which is after the time that it was posted at. So each summary ends this
 /// long before it is sent, and the next one begins there.
-const COMMIT_TIME: SignedDuration = SignedDuration::from_secs(60);
+const COMMIT_TIME: SignedDuration = SignedDuration::from_mins(1);
 
 /// Mails a professional the new cases that match their filter, nothing if there are none, and returns the
 /// time of the next summary. A summary that is late contains the cases of all days since the last one.

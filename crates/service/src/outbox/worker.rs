@@ -38,7 +38,7 @@ pub(crate) const MAX_ATTEMPTS: i64 = FIRST_PAUSES.len() as i64 + 23 + 1;
 /// A pause is up to a tenth longer, so that messages that failed together are not retried together.
 const JITTER_PERCENT: i64 = 10;
 /// How long a worker owns the messages that it leased.
-const LEASE: SignedDuration = SignedDuration::from_secs(120);
+const LEASE: SignedDuration = SignedDuration::from_mins(2);
 /// How many messages are sent at once. The messages of a lease take three rounds, which normally end before the lease.
 const CONCURRENT_DELIVERIES: usize = 20;
 /// The longest delivery, with the rendering of its message; longer than the time limits of the SMTP commands

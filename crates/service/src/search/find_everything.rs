@@ -8,7 +8,7 @@ use caseboard_domain::case_search::CaseSearch;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::search::SearchWords;
-use caseboard_domain::time::{Range, Zone};
+use caseboard_domain::time::{Range, Zone, days};
 use caseboard_domain::{CaseId, CenterId, PersonId, Refusal};
 use caseboard_store::cases::{self, CaseOwner, CaseRange};
 use caseboard_store::engagements::NameOnCase;
@@ -25,7 +25,7 @@ use crate::{App, Error};
 const FOUND_MAX: usize = 8;
 
 /// Cases are found that started at most this long ago, or start at most this far in the future.
-const CASES_WITHIN: SignedDuration = SignedDuration::from_hours(180 * 24);
+const CASES_WITHIN: SignedDuration = days(180);
 
 /// The number of cases that are searched at most, and how many of them may be coming ones; the others are the latest past ones.
 const SEARCHED_MAX: u32 = 500;

@@ -443,7 +443,7 @@ async fn the_list_has_the_time_of_the_earliest_request_that_it_leaves_out() {
     let person = fixture.professional(NURSE).await;
     let mut asked = Vec::new();
     for day in (1..=7).rev() {
-        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(NURSE, 1)]).await;
+        let case = fixture.post_case(&fixture.surgeon, fixture.days_from_now(day), &[(NURSE, 1)]).await;
         request_invitation(&fixture, &person, None, case).await.expect("asked");
         asked.push(fixture.now());
         fixture.advance_clock(SignedDuration::from_secs(1));
@@ -463,7 +463,7 @@ async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     for day in 1..=7 {
-        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(NURSE, 2)]).await;
+        let case = fixture.post_case(&fixture.surgeon, fixture.days_from_now(day), &[(NURSE, 2)]).await;
         invite(&fixture, &fixture.surgeon, case, &people[..1]).await;
         request_invitation(&fixture, &people[1], None, case).await.expect("asked");
     }

@@ -7,6 +7,7 @@ use caseboard_domain::center::CenterDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::App;
 use caseboard_service::accounts::set_user_active;
@@ -253,7 +254,7 @@ async fn a_moved_case_moves_its_event_and_a_cancelled_one_removes_it() {
     by_mail.take(&mail);
     assert!(by_feed.0.is_empty() && by_mail.0.is_empty());
 
-    scene.fixture.advance_clock(SignedDuration::from_hours(31 * 24));
+    scene.fixture.advance_clock(days(31));
     assert!(scene.feed().await.events.is_empty(), "cancelled events leave the feed after 30 days");
 }
 
@@ -423,7 +424,7 @@ async fn events_follow_a_corrected_address_of_the_center() {
 async fn claims_change_no_event() {
     let scene = Scene::new().await;
     let fixture = &scene.fixture;
-    fixture.advance_clock(SignedDuration::from_hours(24 * 12));
+    fixture.advance_clock(days(12));
     let own = async || get_calendar_feed(fixture, &scene.token).await.expect("read").expect("a feed");
     let before = own().await;
     let draft = ClaimDraft { hours: Some(2.0), note: String::new() };
@@ -437,7 +438,7 @@ async fn claims_change_no_event() {
     fixture.set_clock(instant("2026-10-31T00:00:00Z"));
     let cancelled = cancel_case(fixture, &fixture.surgeon, None, scene.case).await.expect("cancelled");
     assert_eq!(feed(fixture, &owner).await.events.len(), 1, "cancelled, for 30 days");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 31));
+    fixture.advance_clock(days(31));
     assert!(feed(fixture, &owner).await.events.is_empty());
     let [claim] = cancelled.min_pay_claims.as_slice() else { panic!("one claim") };
     let approved = ClaimStatus::Approved.into();
@@ -500,7 +501,7 @@ async fn a_full_feed_keeps_the_cases_to_come() {
         let post = |hours| fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]);
         futures_util::future::join_all((0..50).map(|number| post(24 + batch + number % 5))).await;
     }
-    fixture.advance_clock(SignedDuration::from_hours(20 * 24));
+    fixture.advance_clock(days(20));
     for hours in [24, 48] {
         fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await;
     }

@@ -10,6 +10,7 @@ use caseboard_domain::document::{FileKind, Slot, UPLOAD_TIME, Uploader};
 use caseboard_domain::notifications::PreferencesDraft;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::profile::ProfileDraft;
+use caseboard_domain::time::days;
 use caseboard_domain::{FileId, PersonId};
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::availability::update_availability;
@@ -181,7 +182,7 @@ async fn erasing_a_person_removes_all_personal_data() {
     assert!(!rows_with(&fixture, &["brambleb@mail.example"]).await.is_empty(), "a refusal changes nothing");
     let claim = approved_claim(&fixture, &surgeon, &nurse, 8.0).await;
     paystub(&fixture, &surgeon, &[claim.id]).await.expect("a paystub");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 30));
+    fixture.advance_clock(days(30));
     let refused = erase_person(&fixture, surgeon.person()).await;
     assert!(matches!(refused, Err(Error::Refused(refusal)) if refusal.code == "OPEN_CLAIMS"));
     run(
@@ -327,7 +328,7 @@ async fn every_row_of_an_erased_person_is_deleted() {
     );
     assert!(!rows_with(&fixture, &["AbsenceB"]).await.is_empty());
     assert!(!rows_with(&fixture, &["1197871"]).await.is_empty());
-    fixture.advance_clock(SignedDuration::from_hours(24 * 30));
+    fixture.advance_clock(days(30));
     erase_person(&fixture, nurse.person()).await.expect("erased");
     assert_eq!(rows_of_nurse().await, BTreeSet::new());
     assert_eq!(rows_with(&fixture, &["AbsenceB", "1197871"]).await, [""; 0]);

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use caseboard_domain::administration::MessageKind;
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::Category;
+use caseboard_domain::time::days;
 use caseboard_domain::{OutboxId, SessionId};
 use caseboard_service::cases::post_case;
 use caseboard_service::{StoreError, housekeeping};
@@ -101,7 +102,6 @@ async fn one_run_deletes_thousands_of_sent_messages() {
 /// Sent messages contain addresses; the setting decides how long they stay. Unsent and dead ones stay.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_sent_messages_are_deleted() {
-    let days = |days: i64| SignedDuration::from_hours(24 * days);
     let app = TestApp::with_settings(|settings| settings.outbox_retention = days(7)).await;
     let messages = new_messages(&app, 4);
     let ids: Vec<OutboxId> = messages.iter().map(|message| message.id).collect();

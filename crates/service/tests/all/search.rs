@@ -3,6 +3,7 @@
 use caseboard_domain::actor::{Actor, Poster};
 use caseboard_domain::case::Case;
 use caseboard_domain::person::{Category, NotificationSettings};
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::eligibility::search_people;
 use caseboard_service::invitations::request_invitation;
@@ -144,7 +145,7 @@ async fn cases_are_found_by_the_distance_of_their_start_from_now() {
     fixture.advance_clock(SignedDuration::from_hours(30));
     let mut ids = Vec::new();
     for day in 1..=9 {
-        ids.push(fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(NURSE, 1)]).await);
+        ids.push(fixture.post_case(&fixture.surgeon, fixture.days_from_now(day), &[(NURSE, 1)]).await);
     }
     let before = statements_run();
     let found = find(&fixture, &as_actor(&fixture.surgeon), "carpal").await;
@@ -161,7 +162,7 @@ async fn cases_are_found_by_the_distance_of_their_start_from_now() {
 async fn the_next_case_of_a_busy_center_is_found() {
     let fixture = Fixture::new().await;
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(1), &[(NURSE, 1)]).await;
-    fixture.advance_clock(SignedDuration::from_hours(24 * 120));
+    fixture.advance_clock(days(120));
     let next = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24), &[(NURSE, 1)]).await;
     // More past cases than are searched.
     let copied = fixture.db.write(move |tx| async move {

@@ -1,6 +1,7 @@
 //! The actors of the permission table and their records: two centers, a surgeon with cases in every state, claims and a
 //! paystub, and a professional with documents.
 
+use caseboard_domain::time::days;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -13,7 +14,7 @@ use caseboard_testkit::{
 };
 use http::{Request, header};
 use http_body_util::BodyExt as _;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 use tower::ServiceExt as _;
 
@@ -254,7 +255,7 @@ impl TestData {
 
         // After six days all sessions have expired.
         let expired = api.sign_in(&people["ben"].email).await;
-        api.app.advance_clock(SignedDuration::from_hours(6 * 24));
+        api.app.advance_clock(days(6));
         for who in people.values_mut() {
             who.token = api.sign_in(&who.email).await;
         }

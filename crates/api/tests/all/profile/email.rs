@@ -1,5 +1,6 @@
 //! Changing the email address of an account (H-52, K-14, K-11, AMB-18, AMB-82), with the password and the mailed code.
 
+use caseboard_domain::time::days;
 use caseboard_testkit::TestApp;
 use http::Method;
 use jiff::SignedDuration;
@@ -74,7 +75,7 @@ async fn the_email_address_changes_when_its_code_is_entered() {
     let ben = api.create_professional("Ben").await;
     let early = update_profile(&api, &ben, json!({"email": ann.email})).await;
     assert_eq!(early.problem(), (409, "EMAIL_TAKEN"));
-    api.app.advance_clock(SignedDuration::from_hours(7 * 24));
+    api.app.advance_clock(days(7));
     let ben = TestUser { token: api.sign_in(&ben.email).await, ..ben };
     assert_eq!(
         update_profile(&api, &ben, json!({"email": ann.email})).await.ok()["pendingEmail"],

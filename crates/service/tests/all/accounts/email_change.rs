@@ -10,6 +10,7 @@ use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::RemovalAnswer::Confirm;
 use caseboard_domain::second_factor::SecondFactorMethod::RecoveryCode;
 use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES};
+use caseboard_domain::time::days;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_email_taken, session, set_user_active, sign_in_by_email,
@@ -289,11 +290,11 @@ async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
 /// Shows: AMB-82, AMB-99
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_removes_a_new_app() {
-    for (days, left) in [(6, None), (8, Some(10))] {
+    for (passed, left) in [(6, None), (8, Some(10))] {
         let app = TestApp::new().await;
         let ann = ann(&app).await;
         add_app(&app, &ann).await;
-        app.advance_clock(SignedDuration::from_hours(24 * days));
+        app.advance_clock(days(passed));
         let ann = renewed(&app, &ann).await;
         let link = switch(&app, &ann, &email("Ann"), NEW).await;
         undo_email_change(&app, ADDRESS, &link).await.expect("undone");
@@ -312,7 +313,7 @@ async fn the_undo_link_removes_a_new_app() {
 async fn the_undo_link_ends_new_recovery_codes_and_a_requested_removal() {
     let people = people().await;
     let app = &people.app;
-    app.advance_clock(SignedDuration::from_hours(24 * 8));
+    app.advance_clock(days(8));
     let eve = renewed(app, &people.eve).await;
     let link = switch(app, &eve, &email("Eve"), NEW).await;
     confirm_password(app, &eve).await;
@@ -374,15 +375,15 @@ async fn a_switch_voids_a_requested_removal_of_the_second_factors() {
 /// Shows: AMB-82, AMB-186
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_ends_a_new_calendar_feed() {
-    for (days, stays) in [(6, false), (8, true)] {
+    for (passed, stays) in [(6, false), (8, true)] {
         let app = TestApp::new().await;
         let ann = ann(&app).await;
         let feed = feed_of(&app, ann.person()).await;
-        app.advance_clock(SignedDuration::from_hours(24 * days));
+        app.advance_clock(days(passed));
         let ann = renewed(&app, &ann).await;
         let link = switch(&app, &ann, &email("Ann"), NEW).await;
         undo_email_change(&app, ADDRESS, &link).await.expect("undone");
-        assert_eq!(get_calendar_feed(&app, &feed).await.expect("read").is_some(), stays, "{days} days");
+        assert_eq!(get_calendar_feed(&app, &feed).await.expect("read").is_some(), stays, "{passed} days");
     }
 }
 
@@ -391,7 +392,7 @@ async fn the_undo_link_ends_a_new_calendar_feed() {
 /// Shows: AMB-82, AMB-186
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_restores_the_former_answers() {
-    for (days, right) in [(6, ["Rex", "Mars"]), (8, ["Fern", "Moss"])] {
+    for (passed, right) in [(6, ["Rex", "Mars"]), (8, ["Fern", "Moss"])] {
         let app = TestApp::new().await;
         let ann = ann(&app).await;
         for answers in [["Ivy", "Oak"], ["Fern", "Moss"]] {
@@ -401,7 +402,7 @@ async fn the_undo_link_restores_the_former_answers() {
             change(&app, &ann, ann.person(), draft).await.expect("changed");
             app.advance_clock(SignedDuration::from_secs(60));
         }
-        app.advance_clock(SignedDuration::from_hours(24 * days));
+        app.advance_clock(days(passed));
         let ann = renewed(&app, &ann).await;
         let link = switch(&app, &ann, &email("Ann"), NEW).await;
         housekeeping::run_once(&app).await.expect("housekeeping runs");
@@ -412,7 +413,7 @@ async fn the_undo_link_restores_the_former_answers() {
             let input = SecurityAnswers { answers: answers.map(Secret::new), code: Some(code.clone()) };
             let answered =
                 verify_security_answers(&app, ADDRESS, ann.person(), input).await.expect("answered");
-            assert_eq!(answered.is_some(), answers == right, "{answers:?} after {days} days");
+            assert_eq!(answered.is_some(), answers == right, "{answers:?} after {passed} days");
         }
     }
 }
@@ -488,7 +489,7 @@ async fn the_undo_link_restores_the_former_address_once() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let link = switch(&app, &ann, &email("Ann"), NEW).await;
-    app.advance_clock(SignedDuration::from_hours(7 * 24) - SignedDuration::from_micros(1));
+    app.advance_clock(days(7) - SignedDuration::from_micros(1));
     let attacker = token_at(&app, NEW).await;
     undo_email_change(&app, ADDRESS, &link).await.expect("undone");
     assert!(session::authenticate(&app, &attacker).await.expect("looked up").is_none());
@@ -527,7 +528,7 @@ async fn unknown_and_expired_undo_links_are_refused() {
             crate::accounts::support::field_error("undo_token", "token is invalid")
         );
     }
-    app.advance_clock(SignedDuration::from_hours(7 * 24));
+    app.advance_clock(days(7));
     assert_eq!(refusal_code(undo_email_change(&app, ADDRESS, &link).await), "VALIDATION");
     assert!(can_sign_in(&app, NEW, PASSWORD).await);
 }
@@ -563,7 +564,7 @@ async fn the_former_address_is_reserved_while_the_change_can_be_undone() {
     app.advance_clock(SignedDuration::from_mins(2));
     switch(&app, &ann, NEW, &email("Ann")).await;
     undo_email_change(&app, ADDRESS, &link).await.expect("the address is unchanged");
-    app.advance_clock(SignedDuration::from_hours(7 * 24));
+    app.advance_clock(days(7));
     assert_eq!(addresses_of(&app, NEW).await, 0, "no account has it, so it is free");
     assert!(!check_email_taken(&app, ADDRESS, NEW).await.expect("answered"));
 }

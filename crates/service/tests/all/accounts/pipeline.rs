@@ -11,6 +11,7 @@ use caseboard_domain::pipeline::NotAsked;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::slot::Slot;
+use caseboard_domain::time::days;
 use caseboard_service::Error;
 use caseboard_service::eligibility::{
     AskForDocuments, AskedForDocuments, EligibilityPipeline, PipelinePerson, PipelineQuery,
@@ -202,7 +203,7 @@ async fn people_are_asked_once_in_seven_days() {
     assert_eq!((now.may_ask, now.asked_at), (false, Some(fixture.now())));
     assert_eq!(unread_notices(&fixture, people[0].person()).await.len(), 1);
 
-    fixture.advance_clock(SignedDuration::from_hours(7 * 24));
+    fixture.advance_clock(days(7));
     assert!(listed(&fixture, &people[0]).await.may_ask);
     let later = ask(&fixture, &[&people[0], &people[1]]).await.expect("asked");
     assert_eq!((later.asked.len(), later.skipped.len()), (2, 0));

@@ -5,6 +5,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Role;
 use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
+use caseboard_domain::time::days;
 use caseboard_service::accounts::{SignIn, SignInOrigin, sign_in_by_email};
 use caseboard_service::passwords::verify_password;
 use caseboard_service::profile::{ProfileUpdate, update_profile};
@@ -78,7 +79,7 @@ async fn a_sign_in_after_ninety_days_without_one_is_mailed() {
     verified(&app, form("Ann", Role::Professional)).await;
     let laptop = sign_in(&app, "Ann", None).await;
     assert_eq!(count(&app, "Ann", NEW_DEVICE).await, 0, "a new account");
-    app.advance_clock(SignedDuration::from_hours(24 * 91));
+    app.advance_clock(days(91));
     sign_in(&app, "Ann", Some(laptop)).await;
     assert_eq!(count(&app, "Ann", NEW_DEVICE).await, 1, "the device is forgotten");
 }

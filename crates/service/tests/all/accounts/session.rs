@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::{Category, Role};
+use caseboard_domain::time::days;
 use caseboard_service::accounts::sign_out;
 use caseboard_service::change_feed::Topic;
 use caseboard_service::profile::{self, ProfileView};
@@ -124,7 +125,7 @@ async fn settings_make_sessions_shorter_but_not_longer() {
     assert!(!is_live(&app, &used).await);
 
     let app = TestApp::with_settings(|settings| {
-        let year = SignedDuration::from_hours(24 * 365);
+        let year = days(365);
         (settings.session_idle, settings.session_lifetime) = (year, year);
     });
     let app = app.await;

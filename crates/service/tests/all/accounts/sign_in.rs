@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use caseboard_domain::Secret;
 use caseboard_domain::person::Role;
+use caseboard_domain::time::days;
 use caseboard_service::accounts::{
     SignIn, SignInOrigin, check_credentials, sign_in_by_email, sign_in_by_username,
 };
@@ -353,7 +354,7 @@ async fn the_server_chooses_the_token_of_a_device() {
     assert_eq!(invented.len(), 43);
     assert_eq!(sign_in_on_device(&app, "x", Some(&invented), "Bob").await, invented);
     assert_ne!(sign_in_on_device(&app, "x", None, "Ann").await, invented);
-    app.advance_clock(SignedDuration::from_hours(90 * 24));
+    app.advance_clock(days(90));
     assert_ne!(
         sign_in_on_device(&app, "x", Some(&invented), "Ann").await,
         invented,

@@ -4,10 +4,10 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 
 use caseboard_domain::PersonId;
+use caseboard_domain::time::days;
 use caseboard_service::audit::Fault;
 use caseboard_service::housekeeping;
 use caseboard_testkit::TestApp;
-use jiff::SignedDuration;
 use uuid::Uuid;
 
 use crate::audit::support::{UNLOCK, entries, verified, write_entries};
@@ -17,10 +17,6 @@ const CHAIN: i64 = 5;
 
 fn ann() -> PersonId {
     PersonId::from_uuid(Uuid::from_u128(13))
-}
-
-fn days(days: i64) -> SignedDuration {
-    SignedDuration::from_hours(24 * days)
 }
 
 async fn app() -> TestApp {

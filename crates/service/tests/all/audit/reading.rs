@@ -5,6 +5,7 @@ use caseboard_domain::RefusalKind;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::audit::Action;
 use caseboard_domain::person::Category;
+use caseboard_domain::time::days;
 use caseboard_service::audit::{
     AuditEntryView, AuditQuery, Entry, export_audit_entries, list_audit_entries, record_alone,
 };
@@ -144,7 +145,7 @@ async fn filters_narrow_the_list() {
     );
     assert_eq!(count(&fixture.admin, between(Some("2026-05-05".into()), Some("2026-05-06".into()))).await, 0);
     // The default range is the last month.
-    fixture.advance_clock(SignedDuration::from_hours(24 * 40));
+    fixture.advance_clock(days(40));
     assert_eq!(count(&fixture.admin, base()).await, 0);
 
     let wrong = async |question: AuditQuery| {

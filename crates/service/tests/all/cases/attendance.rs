@@ -8,6 +8,7 @@ use caseboard_domain::geo::GeoPoint;
 use caseboard_domain::notice::NoticeAction;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::refusal::codes;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::accounts::set_user_active;
 use caseboard_service::attendance_reports::{
@@ -443,7 +444,7 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
     assert_eq!(case.reports().await.len(), 2, "once, and not of the person who has arrived");
     assert_eq!(case.states().await, [Some(AttendanceState::Arrived), Some(AttendanceState::NotArrived)]);
 
-    fixture.advance_clock(SignedDuration::from_hours(7 * 24));
+    fixture.advance_clock(days(7));
     housekeeping::run_once(fixture).await.expect("run");
     let stored = fixture
         .db

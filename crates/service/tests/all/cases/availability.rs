@@ -54,7 +54,7 @@ fn day_of(at: Timestamp) -> WeekDay {
 /// Noon in Fresno some days after the clock, so that cases of two hours are within a day.
 fn noon(fixture: &Fixture, days: i64) -> Timestamp {
     let zone = caseboard_domain::time::Zone::parse("America/Los_Angeles").expect("a zone");
-    let at = zone.local(fixture.hours_from_now(24 * days)).date().at(12, 0, 0, 0);
+    let at = zone.local(fixture.days_from_now(days)).date().at(12, 0, 0, 0);
     caseboard_domain::time::local_to_instant(&zone, at).expect("an instant")
 }
 

@@ -15,6 +15,7 @@ use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::throttle::PLAN_CHANGES;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, DispatchPlanId, NoticeId, PersonId};
 use caseboard_service::App;
 use caseboard_service::accounts::set_user_active;
@@ -256,7 +257,7 @@ async fn batches_follow_the_order_of_the_score() {
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, past, &people[1..2]).await[0];
     accept(&fixture, &people[1], None, invitation).await.expect("confirmed");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    fixture.advance_clock(days(20));
     let other = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
     invite(&fixture, &fixture.surgeon, other, &people[2..3]).await;
     // A declined request is no invitation.
@@ -588,7 +589,7 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
     let past = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(30), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, past, std::slice::from_ref(&best)).await[0];
     accept(&fixture, &best, None, invitation).await.expect("confirmed");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    fixture.advance_clock(days(20));
     let (center, not_verified) = (fixture.center, [people[3].person(), people[100].person()]);
     let revoked: Result<(), caseboard_store::StoreError> = fixture
         .db
@@ -646,11 +647,11 @@ async fn a_withdrawal_counts_for_180_days() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let by = &fixture.surgeon;
-    let far = fixture.post_case(by, fixture.hours_from_now(24 * 170), &[(NURSE, 1)]).await;
+    let far = fixture.post_case(by, fixture.days_from_now(170), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, by, far, std::slice::from_ref(&person)).await[0];
     accept(&fixture, &person, None, invitation).await.expect("confirmed");
     withdraw_from_case(&fixture, &person, None, invitation).await.expect("withdrawn");
-    fixture.advance_clock(SignedDuration::from_hours(24 * 159));
+    fixture.advance_clock(days(159));
     assert_eq!(reasons_of_a_later_wave(&fixture).await, [(person.person(), vec![RankReason::Withdrew(1)])]);
     assert_eq!(reasons_of_a_later_wave(&fixture).await, [(person.person(), vec![])], "199 days later");
 }
@@ -663,12 +664,12 @@ async fn repeated_invitations_are_counted_and_requests_are_not() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let by = &fixture.surgeon;
-    let case = fixture.post_case(by, fixture.hours_from_now(24 * 60), &[(NURSE, 2)]).await;
+    let case = fixture.post_case(by, fixture.days_from_now(60), &[(NURSE, 2)]).await;
     let first = invite(&fixture, by, case, &people[..1]).await[0];
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    fixture.advance_clock(days(20));
     decline_invitation(&fixture, &people[0], None, first).await.expect("declined");
     invite(&fixture, by, case, &people[..1]).await;
-    let other = fixture.post_case(by, fixture.hours_from_now(24 * 40), &[(NURSE, 2)]).await;
+    let other = fixture.post_case(by, fixture.days_from_now(40), &[(NURSE, 2)]).await;
     request_invitation(&fixture, &people[1], None, other).await.expect("requested");
     cancel_case(&fixture, by, None, other).await.expect("cancelled");
     let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites)]);
@@ -803,7 +804,7 @@ async fn invitation_of(fixture: &Fixture, person: &Professional) -> NoticeId {
 
 /// Posts a case of the surgeon 20 days later, and returns whom its first wave invited, in order, with the reasons.
 async fn reasons_of_a_later_wave(fixture: &Fixture) -> Vec<(PersonId, Vec<RankReason>)> {
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    fixture.advance_clock(days(20));
     let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites)]);
     let case = post(fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;
     run(fixture).await;

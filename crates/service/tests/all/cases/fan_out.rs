@@ -251,7 +251,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
 async fn the_mail_about_a_request_links_to_a_list_that_contains_it() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
-    let case = fixture.post_case(&fixture.admin, fixture.hours_from_now(40 * 24), &[(NURSE, 1)]).await;
+    let case = fixture.post_case(&fixture.admin, fixture.days_from_now(40), &[(NURSE, 1)]).await;
     request_invitation(&fixture, &person, None, case).await.expect("requested");
     for owner in [&fixture.admin, &fixture.other_admin, &fixture.surgeon] {
         let (email, _) = address(&fixture, owner.person()).await;

@@ -5,6 +5,7 @@ use caseboard_domain::dispatch::{LeadTime, Wave};
 use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::throttle::POSTINGS;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::cases::{ImportCases, ImportRow, RowOutcome, import_cases};
 use caseboard_service::dispatch::{UpdateCenterDispatch, get_dispatch_timeline, update_center_dispatch};
@@ -19,7 +20,7 @@ use crate::cases::support::{NURSE, as_manager, code, count_hits};
 const FILE: [u8; 32] = [7; 32];
 
 fn row(fixture: &Fixture, number: u32) -> ImportRow {
-    let draft = fixture.case_draft(fixture.hours_from_now(i64::from(number) * 24), &[(NURSE, 1)]);
+    let draft = fixture.case_draft(fixture.days_from_now(number.into()), &[(NURSE, 1)]);
     ImportRow { number, draft }
 }
 
@@ -68,7 +69,7 @@ async fn a_row_of_a_file_is_posted_once() {
     );
     let again = import_cases(&fixture, &fixture.admin, rows(&fixture, 1..=1)).await.expect("answered");
     assert_eq!(state(&again[0].1).0, "POSTED");
-    fixture.advance_clock(SignedDuration::from_hours(31 * 24));
+    fixture.advance_clock(days(31));
     housekeeping::run_once(&fixture).await.expect("cleaned");
     assert_eq!(fixture.database().dump_rows_of(&["case_imports"]).await["case_imports"].len(), 0);
 }

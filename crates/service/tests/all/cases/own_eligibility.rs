@@ -27,7 +27,7 @@ async fn what_is_missing_names_the_cases_that_need_it() {
     get_own_eligibility(&fixture, &person).await.expect("read");
     let alone = statements_run() - before;
     for (day, group) in [(4, NURSE), (5, NURSE), (6, TECH)] {
-        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * day), &[(group, 1)]).await;
+        fixture.post_case(&fixture.surgeon, fixture.days_from_now(day), &[(group, 1)]).await;
     }
     let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Verified, Requirement::Npi]);
@@ -54,7 +54,7 @@ async fn what_a_requested_case_or_an_invitation_needs_is_counted() {
     let people = fixture.professionals(NURSE, 2).await;
     let mut cases = Vec::new();
     for day in 4..8 {
-        let start = fixture.hours_from_now(24 * day);
+        let start = fixture.days_from_now(day);
         cases.push(fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await);
     }
     let [asked, invited, full, confirmed] = cases[..] else { panic!("four cases") };

@@ -9,6 +9,7 @@ use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::throttle::POSTINGS;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, CenterId, Detail, NoticeId, PersonId};
 use caseboard_service::cases::{
     CaseListQuery, CaseRow, DateRangeInput, cancel_case, list_center_cases, list_professional_cases,
@@ -361,7 +362,7 @@ async fn a_professionals_list_follows_the_rules_of_its_sections() {
     }
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
     assert_eq!(words(never_mine).await, None);
-    fixture.advance_clock(SignedDuration::from_hours(50 + 7 * 24 - 1));
+    fixture.advance_clock(days(7) + SignedDuration::from_hours(49));
     assert_eq!(words(gone).await, Some(("CANCELLED", "CANCELLED")));
     fixture.advance_clock(SignedDuration::from_hours(1));
     assert_eq!(words(gone).await, None, "seven days after its start");

@@ -4,6 +4,7 @@ use crate::cases::support::{NURSE, TECH, accept, as_actor, center_at, code, invi
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::notice::NoticeStatus;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, CenterId, NoticeId};
 use caseboard_service::cases::{DateRangeInput, cancel_case, post_case};
 use caseboard_service::eligibility::revoke_certification;
@@ -58,9 +59,9 @@ fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
 async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 3).await;
-    let days = [100, 130, 160, 190];
+    let starts = [100, 130, 160, 190];
     let mut cases = Vec::new();
-    for hours in days {
+    for hours in starts {
         cases.push(
             fixture
                 .post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 2), (TECH, 1)])
@@ -105,7 +106,7 @@ async fn calendars_show_confirmed_and_cancelled_cases_only() {
         get_surgeon_calendar(&fixture, &fixture.surgeon, None, may_and_june()).await.expect("a calendar");
     assert_eq!(again[0].participants.len(), 2);
     // Past cases stay in the calendar.
-    fixture.advance_clock(SignedDuration::from_hours(24 * 20));
+    fixture.advance_clock(days(20));
     let past =
         get_surgeon_calendar(&fixture, &fixture.surgeon, None, may_and_june()).await.expect("a calendar");
     assert_eq!(event_statuses(&past), expected);

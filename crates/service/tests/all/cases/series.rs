@@ -9,6 +9,7 @@ use caseboard_domain::field::Field;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_domain::throttle::POSTINGS;
+use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series};
 use caseboard_service::dispatch::get_dispatch_timeline;
@@ -33,7 +34,7 @@ use crate::cases::support::{
 /// Weekly cases of two hours with one nurse, the first in a week.
 fn weekly(fixture: &Fixture, count: i64) -> SeriesDraft {
     let common = CaseDraft { start: None, ..fixture.case_draft(fixture.hours_from_now(1), &[(NURSE, 1)]) };
-    let starts = (1..=count).map(|week| fixture.hours_from_now(week * 7 * 24).to_string()).collect();
+    let starts = (1..=count).map(|week| fixture.days_from_now(week * 7).to_string()).collect();
     SeriesDraft { common, starts }
 }
 
@@ -148,7 +149,7 @@ async fn a_wrong_date_posts_nothing() {
         other => panic!("not refused: {other:?}"),
     }
     assert_eq!(count_cases(&fixture).await, 0);
-    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(2 * 7 * 24), &[(NURSE, 1)]).await;
+    fixture.post_case(&fixture.surgeon, fixture.days_from_now(2 * 7), &[(NURSE, 1)]).await;
     let posted = post_case_series(&fixture, &fixture.surgeon, None, input(weekly(&fixture, 3), &[])).await;
     let warned: Vec<bool> = posted
         .expect("posted")
@@ -204,13 +205,13 @@ async fn this_and_later_cases_are_cancelled_together() {
     let person = fixture.professional(NURSE).await;
     let asked = input(weekly(&fixture, 4), &[person.person()]);
     let cases = ids(&post_case_series(&fixture, &fixture.surgeon, None, asked).await.expect("posted"));
-    let single = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(9 * 24), &[(NURSE, 1)]).await;
+    let single = fixture.post_case(&fixture.surgeon, fixture.days_from_now(9), &[(NURSE, 1)]).await;
     for notice in notices_of(&fixture, person.person()).await {
         accept(&fixture, &person, None, notice.id).await.expect("accepted");
     }
     cancel_case(&fixture, &fixture.admin, None, cases[3]).await.expect("cancelled");
     // The second case starts in less than 24 hours, so it owes minimum pay.
-    fixture.advance_clock(SignedDuration::from_hours(14 * 24 - 10));
+    fixture.advance_clock(days(14) - SignedDuration::from_hours(10));
     let listed = list_case_series(&fixture, &fixture.admin, cases[1]).await.expect("a list");
     let due: Vec<(CaseId, i64)> =
         listed.iter().map(|it| (it.case_row.case.id, it.min_pay_due.cents())).collect();
@@ -272,7 +273,7 @@ async fn strangers_neither_post_nor_list_nor_cancel_a_series() {
     for id in &cases {
         assert!(!case(&fixture, *id).await.case.is_cancelled());
     }
-    fixture.advance_clock(SignedDuration::from_hours(8 * 24));
+    fixture.advance_clock(days(8));
     let started = cancel_case_series(&fixture, &fixture.other_center_admin, None, cases[0]).await;
     assert_eq!(code(started).err(), Some(codes::FORBIDDEN), "not even that it has started");
 }

@@ -4,6 +4,7 @@ use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::RateType;
+use caseboard_domain::time::days;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_service::cases::{DateRangeInput, cancel_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, list_claimable_cases, submit_claim};
@@ -20,7 +21,7 @@ use crate::cases::support::{accept, invite};
 use crate::claims::late::{confirm_again, release};
 use crate::claims::support::*;
 
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+const DAY: SignedDuration = days(1);
 /// The retention of these tests.
 const DAYS: i32 = 100;
 
@@ -110,7 +111,7 @@ async fn what_is_still_needed_stays() {
     let fixture = fixture().await;
     let ann = fixture.professional(NURSE).await;
     // A case far ahead, a worked one without a claim, and one whose claim is undecided.
-    let far = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(24 * 300), &[(NURSE, 1)]).await;
+    let far = fixture.post_case(&fixture.surgeon, fixture.days_from_now(300), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, far, std::slice::from_ref(&ann)).await[0];
     let unclaimed = started_case(&fixture, &fixture.surgeon, &ann).await;
     fixture.advance_clock(DAY);

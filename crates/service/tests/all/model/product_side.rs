@@ -6,7 +6,7 @@ use caseboard_domain::actor::{Actor, CenterManager, Poster, Professional, System
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings};
-use caseboard_domain::time::to_iso;
+use caseboard_domain::time::{days, to_iso};
 use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_domain::{CaseId, NoticeId, PersonId};
 use caseboard_service::accounts::set_user_active;
@@ -319,7 +319,7 @@ pub(crate) struct Snapshot {
 impl Product<'_> {
     /// The list of cases of the center, in the order posted.
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
-        let day = |days: i64| Some(to_iso(monday() + SignedDuration::from_hours(24 * days)));
+        let day = |number| Some(to_iso(monday() + days(number)));
         let dates = DateRangeInput { sdate: day(-1), edate: day(60) };
         let list = list_center_cases(self.fixture, &self.posters[1], None, dates, Keyset::default())
             .await

@@ -119,5 +119,5 @@ async fn invited(fixture: &Fixture, case: CaseId, person: &Professional) -> (Eng
 }
 
 fn week(fixture: &Fixture) -> Range {
-    Range { from: fixture.now(), until: fixture.hours_from_now(7 * 24) }
+    Range { from: fixture.now(), until: fixture.days_from_now(7) }
 }
