@@ -16,6 +16,7 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{Predicate, SizeAbove};
 use tracing::Instrument as _;
 use tracing::field::Empty;
+use uuid::Uuid;
 
 use crate::address::ClientAddress;
 use crate::problem::Problem;
@@ -205,7 +206,7 @@ impl Drop for InFlightGuard {
 
 /// The outermost layer of the router.
 pub(crate) async fn request_layer(State(api): State<Api>, request: Request, next: Next) -> Response {
-    let id: Arc<str> = api.app.new_id().simple().to_string().into();
+    let id: Arc<str> = api.app.new_id::<Uuid>().simple().to_string().into();
     let https = api.app.settings.public_url.starts_with("https://");
     let span = tracing::info_span!("request", id = &*id, method = %request.method(), trace_id = Empty, parent_id = Empty);
     if let Some(trace) = TraceContext::from_headers(request.headers()) {

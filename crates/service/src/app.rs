@@ -19,7 +19,7 @@ use crate::files::Files;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::installation_key::{self, KeyError, KeySource};
 use crate::open_case_cache::OpenCaseCache;
-use crate::ports::{Clock, Entropy, new_id};
+use crate::ports::{Clock, Entropy};
 use crate::secrets::{Hasher, Key};
 use crate::session_cache::SessionCache;
 use crate::session_uses::SessionUses;
@@ -224,9 +224,12 @@ impl App {
         self.clock.now()
     }
 
-    /// Returns a new id; ids sort by creation time.
-    pub fn new_id(&self) -> Uuid {
-        new_id(self.now(), &*self.entropy)
+    /// Returns a new id: a UUID of version 7, so that ids sort by creation time.
+    pub fn new_id<T: From<Uuid>>(&self) -> T {
+        let mut random = [0; 10];
+        self.entropy.fill(&mut random);
+        let millis = u64::try_from(self.now().as_millisecond()).unwrap_or_default();
+        uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid().into()
     }
 
     /// Returns the change feed of this node.

@@ -1,8 +1,8 @@
 //! Minimum pay that ending a confirmation owes.
 
+use caseboard_domain::Money;
 use caseboard_domain::claim::Claim;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::{ClaimId, Money};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{claims, engagements};
 
@@ -17,7 +17,7 @@ pub(crate) async fn claim_min_pay(
     owed: Money,
 ) -> Result<Claim, Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
-    let claim = Claim::min_pay(ClaimId::from_uuid(app.new_id()), case, engagement, owed, now);
+    let claim = Claim::min_pay(app.new_id(), case, engagement, owed, now);
     claims::insert(tx, &claim).await?;
     engagements::set_claimed(tx, &claim).await?;
     // Other claims of the case can be paid already; this one is not.

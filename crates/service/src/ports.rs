@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use jiff::{SignedDuration, Timestamp};
-use uuid::Uuid;
 
 /// A clock.
 pub trait Clock: Send + Sync + 'static {
@@ -61,12 +60,4 @@ impl Entropy for OsEntropy {
     fn fill(&self, bytes: &mut [u8]) {
         getrandom::fill(bytes).expect("a machine without randomness cannot serve safely");
     }
-}
-
-/// Returns a UUID of version 7, which sorts by creation time.
-pub(crate) fn new_id(now: Timestamp, entropy: &dyn Entropy) -> Uuid {
-    let mut random = [0; 10];
-    entropy.fill(&mut random);
-    let millis = u64::try_from(now.as_millisecond()).unwrap_or_default();
-    uuid::Builder::from_unix_timestamp_millis(millis, &random).into_uuid()
 }

@@ -139,7 +139,7 @@ where
     if next.is_none_or(|next| next > now) {
         return Ok(0);
     }
-    let lease = app.new_id();
+    let lease: Uuid = app.new_id();
     let leased: Result<Vec<TimerRow>, StoreError> = app
         .db
         .write(move |tx| async move {

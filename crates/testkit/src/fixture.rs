@@ -14,7 +14,7 @@ use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::{Category, Email, NotificationSettings, Person, PersonName, Prefix, Role};
 use caseboard_domain::time::{Zone, days, to_iso};
-use caseboard_domain::{CaseId, CenterId, PersonId, SessionId};
+use caseboard_domain::{CaseId, CenterId, PersonId};
 use caseboard_service::cases::{PostedCase, post_case};
 use caseboard_store::centers::CodeHash;
 use caseboard_store::favorites::FavoritesOwner;
@@ -255,7 +255,7 @@ fn professional(session: SessionData) -> Professional {
 
 fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
     let Part { name, role, category, center, notifications } = part;
-    let id = PersonId::from_uuid(app.new_id());
+    let id: PersonId = app.new_id();
     let prefix = Prefix::default_for(role, category);
     let person = Person {
         id,
@@ -272,7 +272,7 @@ fn new_person(app: &TestApp, part: Part<'_>) -> (NewPerson, SessionData) {
         density: Density::DEFAULT,
     };
     let data = SessionData {
-        session: SessionId::from_uuid(app.new_id()),
+        session: app.new_id(),
         person: id,
         role,
         category,
@@ -307,7 +307,7 @@ async fn make(app: &TestApp, who: Part<'_>) -> SessionData {
 
 async fn make_center(app: &TestApp, name: &str) -> CenterId {
     let center = Center {
-        id: CenterId::from_uuid(app.new_id()),
+        id: app.new_id(),
         name: name.into(),
         address: "1 Main Street".into(),
         city: "Fresno".into(),

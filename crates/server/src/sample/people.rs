@@ -120,7 +120,7 @@ pub(crate) fn actor(
     full_name: String,
     centers: Vec<CenterId>,
 ) -> Result<Actor, Error> {
-    let session = SessionId::from_uuid(app.new_id());
+    let session: SessionId = app.new_id();
     let data = SessionData {
         session,
         person,

@@ -53,7 +53,7 @@ pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<Per
     let email = fields.finish_with(email)?;
     let new = NewPerson {
         person: Person {
-            id: PersonId::from_uuid(app.new_id()),
+            id: app.new_id(),
             role: Role::SystemAdmin,
             category: None,
             name: PersonName { prefix: None, first, last, suffix: None },

@@ -42,7 +42,7 @@ pub(super) async fn create(
     device: &str,
 ) -> Result<(SessionId, String), StoreError> {
     let (token, now) = (new_token(&*app.entropy), app.now());
-    let id = SessionId::from_uuid(app.new_id());
+    let id: SessionId = app.new_id();
     let request = app.origin();
     let origin = SessionOrigin {
         user_agent: request.and_then(|origin| origin.user_agent.clone()),

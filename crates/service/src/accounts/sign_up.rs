@@ -176,7 +176,7 @@ fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
 }
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
-    let (now, id) = (app.now(), PersonId::from_uuid(app.new_id()));
+    let (now, id) = (app.now(), app.new_id::<PersonId>());
     let chosen = use_center_proofs(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
     let new = new_person(id, prepared);
     let person = &new.person;

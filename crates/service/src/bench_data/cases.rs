@@ -11,7 +11,7 @@ use caseboard_domain::pay::{PayTerms, Rate};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::time::days;
-use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, ThreadId};
+use caseboard_domain::{EngagementId, NoticeId, PersonId, ThreadId};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::notices::NewNotice;
 use caseboard_store::{cases, engagements, notices, positions};
@@ -42,7 +42,7 @@ impl Filler<'_> {
         let center = &people.centers[surgeon.center];
         let hours = i64::try_from(2 + self.random.below(5)).unwrap_or(2) * 100;
         Ok(Case {
-            id: CaseId::from_uuid(self.app.new_id()),
+            id: self.app.new_id(),
             poster: surgeon.id,
             poster_role: Role::Surgeon,
             poster_name: surgeon.name.clone(),
@@ -105,9 +105,9 @@ impl Filler<'_> {
                 (false, _) if self.random.chance(60) => State::Invited { at },
                 _ => State::Declined { at },
             };
-            let id = EngagementId::from_uuid(self.app.new_id());
+            let id: EngagementId = self.app.new_id();
             let engagement = Engagement::new(id, case.id, person.id, category, terms, state);
-            planned.push((engagement, NoticeId::from_uuid(self.app.new_id())));
+            planned.push((engagement, self.app.new_id()));
         }
         Ok(Planned { case, engagements: planned })
     }
@@ -151,10 +151,10 @@ impl Filler<'_> {
             let (start, terms) = (self.start(day), self.terms());
             let position = Position::new(person.category, terms, 1).into_iter().collect();
             let case = self.case(people, start, position)?;
-            let id = EngagementId::from_uuid(self.app.new_id());
+            let id: EngagementId = self.app.new_id();
             let state = State::Invited { at: case.posted_at };
             let engagement = Engagement::new(id, case.id, person.id, person.category, terms, state);
-            let notice = NoticeId::from_uuid(self.app.new_id());
+            let notice: NoticeId = self.app.new_id();
             self.data.invitations.push(BenchInvitation { session: index, notice });
             batch.push(Planned { case, engagements: vec![(engagement, notice)] });
             if batch.len() == BATCH {

@@ -35,7 +35,7 @@ impl Filler<'_> {
         for number in 0..count {
             let (city, state, zone) = *self.random.pick(&CITIES);
             made.push(Center {
-                id: CenterId::from_uuid(self.app.new_id()),
+                id: self.app.new_id(),
                 name: format!("Bench Surgery Center {number}"),
                 address: format!("{} Main Street", 100 + number),
                 city: city.to_owned(),
@@ -111,7 +111,7 @@ impl Filler<'_> {
         let email =
             format!("{}.{number}@bench.example", role.as_str().to_ascii_lowercase().replace('_', "-"));
         let person = Person {
-            id: PersonId::from_uuid(self.app.new_id()),
+            id: self.app.new_id(),
             role,
             category,
             name,
@@ -141,7 +141,7 @@ impl Filler<'_> {
                     for (person, session) in &*batch {
                         let (person, session): (&NewPerson, &BenchSession) = (person, session);
                         persons::insert(&tx, person, now).await?;
-                        let id = SessionId::from_uuid(app.new_id());
+                        let id: SessionId = app.new_id();
                         let (hash, origin) = (digest(&session.token), SessionOrigin::default());
                         sessions::insert(&tx, &hash, id, person.person.id, now, expires, &origin).await?;
                         if let Some(center) = session.center {

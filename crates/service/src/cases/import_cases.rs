@@ -138,7 +138,7 @@ impl Import<'_> {
         }
         let now = self.now;
         let (center, surgeon) = self.lookups.find(self.tx, self.actor, &draft).await?;
-        let id = CaseId::from_uuid(self.app.new_id());
+        let id: CaseId = self.app.new_id();
         let NewCase { case, .. } =
             match draft.validate(id, self.actor, center.as_ref(), surgeon.as_ref(), now) {
                 Ok(new) => new,

@@ -41,7 +41,7 @@ async fn run(app: App, tx: Tx, (actor, draft): (Poster, CaseDraft)) -> Result<Co
     let now = app.now();
     let mut lookups = PostingLookups::new(&app.settings);
     let (center, surgeon) = lookups.find(&tx, &actor, &draft).await?;
-    let id = CaseId::from_uuid(app.new_id());
+    let id: CaseId = app.new_id();
     let NewCase { case, plan } = draft.validate(id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let center = center.ok_or_else(Refusal::forbidden)?;
     count_postings(&app, &tx, &actor, 1).await?;

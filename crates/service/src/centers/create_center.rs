@@ -110,7 +110,7 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     }
     let code = SecretSeed::draw(&app);
     let identification = identification_of(&code, &app)?;
-    let made = StoredCenter { id: CenterId::from_uuid(app.new_id()), code };
+    let made = StoredCenter { id: app.new_id(), code };
     let center = new.into_center(made.id, creates_confirmed_center(caller.as_ref()));
     let creator = caller.as_ref().map(Actor::person);
     let code = code_hash(&app, center.id, identification.code());

@@ -46,7 +46,7 @@ async fn run(
     let now = app.now();
     let (_, case, engagement) = addressed_to(&tx, input.notice, actor.person()).await?;
     let (case_row, _, engagement_row) = own_engagement(&tx, case, engagement, &actor).await?;
-    let id = ClaimId::from_uuid(app.new_id());
+    let id: ClaimId = app.new_id();
     let new = match rejected_min_pay(&tx, &engagement_row.engagement).await? {
         Some(rejected) => rejected.min_pay_again(id, &input.draft, now)?,
         None => {

@@ -36,7 +36,7 @@ async fn run(
     let case_row = lock_managed_case(&tx, case, &actor).await?;
     actor.require_recruiter(&case_row.case)?;
     let existing = dispatch::list_of_case(&tx, case).await?;
-    let fresh = || DispatchPlanId::from_uuid(app.new_id());
+    let fresh = || app.new_id::<DispatchPlanId>();
     let begun = DispatchPlan::for_positions_without(&existing, fresh, &case_row.case, &new, now)?;
     for plan in &begun {
         dispatch::insert(&tx, plan, now).await?;

@@ -51,7 +51,7 @@ use crate::{App, Error};
 /// Begins the plan of each position of a new case.
 pub(crate) async fn begin_plans(app: &App, tx: &Tx, case: &Case, new: &NewPlan) -> Result<(), Error> {
     for position in &case.positions {
-        let id = DispatchPlanId::from_uuid(app.new_id());
+        let id: DispatchPlanId = app.new_id();
         let plan = DispatchPlan::new(id, case, position.category, new.clone());
         dispatch::insert(tx, &plan, case.posted_at).await?;
         set_timer(app, tx, &plan, case, case.posted_at).await?;
@@ -76,7 +76,7 @@ pub(crate) async fn begin_added(
     let plans = dispatch::list_of_case(tx, case.id).await?;
     let Some(first) = plans.first() else { return Ok(()) };
     for category in added {
-        let id = DispatchPlanId::from_uuid(app.new_id());
+        let id: DispatchPlanId = app.new_id();
         let mut plan = first.for_added_position(id, case, category);
         // The case may have been moved since the posting (AMB-306).
         plan.reschedule_waves(case, now);

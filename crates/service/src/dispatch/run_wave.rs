@@ -107,7 +107,7 @@ async fn send_wave(
             // The audience of the wave replaces the condition that only favorites can be invited.
             favorite: true,
         };
-        let fresh = EngagementId::from_uuid(app.new_id());
+        let fresh: EngagementId = app.new_id();
         let group_view = case.group_view(plan.category);
         let Ok(invitation) = Engagement::invite(None, fresh, &invitee, group_view.as_ref(), now) else {
             continue;

@@ -152,7 +152,7 @@ async fn notify_owner(
     };
     let rejection = Rejection { slot, center: center.as_ref(), reason: one_line(&decision.reason) };
     let texts = Texts::of(owner.language);
-    let id = NoticeId::from_uuid(app.new_id());
+    let id: NoticeId = app.new_id();
     let (subject, content) = (rejection.subject(texts), rejection.content(texts));
     let message = NewNotice::message(id, owner.id, decision.by, subject, content);
     let notice = NewNotice { center: rejection.center.map(|center| center.id), slot: Some(slot), ..message };

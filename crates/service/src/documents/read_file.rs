@@ -141,7 +141,7 @@ async fn notify_owner(
 ) -> Result<(), Error> {
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let texts = &Texts::of(owner.language).documents;
-    let id = NoticeId::from_uuid(app.new_id());
+    let id: NoticeId = app.new_id();
     let (subject, content) = ((texts.first_read_subject)(&center.name), (texts.first_read)(&center.name));
     let message = NewNotice::message(id, owner.id, reader.person(), subject, content);
     let notice = NewNotice { center: Some(center.id), ..message };

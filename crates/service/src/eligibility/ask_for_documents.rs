@@ -145,7 +145,7 @@ fn list_of(texts: &Texts, items: &[Requirement]) -> String {
 }
 
 fn notice(app: &App, actor: &CenterManager, center: &Center, to: &Contact, list: &str) -> NewNotice {
-    let id = NoticeId::from_uuid(app.new_id());
+    let id: NoticeId = app.new_id();
     let content = (Texts::of(to.language).eligibility.asked)(&center.name, list);
     let subject = DOCUMENTS_REQUESTED_SUBJECT.to_owned();
     let message = NewNotice::message(id, to.id, actor.person(), subject, content);

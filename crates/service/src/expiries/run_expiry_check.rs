@@ -61,9 +61,8 @@ async fn remind(
     for reminder in due {
         let DueReminder { item, expires, person } = reminder;
         let Some(stage) = stage(reminder) else { continue };
-        let (texts, id) = (Texts::of(person.language), app.new_id());
+        let (texts, id) = (Texts::of(person.language), app.new_id::<NoticeId>());
         let (what, day) = (name(texts, *item), texts.date(*expires));
-        let id = NoticeId::from_uuid(id);
         let subject = (texts.eligibility.expires_subject)(what, &day);
         let content =
             format!("{} {}", (texts.eligibility.expires)(what, &day), texts.eligibility.expires_effect);

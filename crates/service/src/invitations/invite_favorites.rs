@@ -208,6 +208,6 @@ pub(super) fn decide(
     };
     let group_view = contact.category.and_then(|category| event_context.case.group_view(category));
     let existing = candidate.engagement_row.as_ref().map(|row| &row.engagement);
-    let fresh = EngagementId::from_uuid(event_context.app.new_id());
+    let fresh: EngagementId = event_context.app.new_id();
     Engagement::invite(existing, fresh, &invitee, group_view.as_ref(), event_context.now)
 }

@@ -54,7 +54,7 @@ async fn run(app: App, tx: Tx, (actor, case): (Professional, CaseId)) -> Result<
     let bookings =
         engagements::list_overlapping_bookings(&tx, actor.person(), group_view.start, group_view.end).await?;
     let applicant = Applicant { person: actor.person(), category: actor.category() };
-    let fresh = EngagementId::from_uuid(app.new_id());
+    let fresh: EngagementId = app.new_id();
     let known = existing.as_ref().map(|row| &row.engagement);
     let outcome = Engagement::request(known, fresh, applicant, &group_view, &bookings, now)?;
 

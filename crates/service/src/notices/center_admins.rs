@@ -33,18 +33,12 @@ pub(crate) async fn notify_admins(
     sender: Option<PersonId>,
     write: impl Fn(&Person) -> AdminMessage,
 ) -> Result<(), StoreError> {
-    let thread = ThreadId::from_uuid(app.new_id());
+    let thread: ThreadId = app.new_id();
     let (mut copies, mut mails) = (Vec::new(), Vec::new());
     for admin in affiliations::list_admins_to_mail(tx, center.id, app.settings.email_verification).await? {
         let AdminMessage { subject, content, mail } = write(&admin);
-        let id = if copies.is_empty() { thread.as_uuid() } else { app.new_id() };
-        let notice = NewNotice::message(
-            NoticeId::from_uuid(id),
-            admin.id,
-            sender.unwrap_or(admin.id),
-            subject,
-            content,
-        );
+        let id = if copies.is_empty() { NoticeId::from_uuid(thread.as_uuid()) } else { app.new_id() };
+        let notice = NewNotice::message(id, admin.id, sender.unwrap_or(admin.id), subject, content);
         copies.push(NewNotice { thread, center: Some(center.id), ..notice });
         mails.extend(mail);
         tx.publish(Audience::Person(admin.id), Topic::Notifications);

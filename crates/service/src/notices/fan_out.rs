@@ -177,7 +177,7 @@ impl CaseEventContext<'_> {
 
     /// Returns a new id for a notice.
     pub(crate) fn new_notice(&self) -> NoticeId {
-        NoticeId::from_uuid(self.app.new_id())
+        self.app.new_id()
     }
 
     /// Returns a notice to a professional about their engagement, with its own thread.

@@ -13,7 +13,7 @@ use caseboard_domain::notifications::{
     Channels, EventKind, NotificationPreferences, Occasion, Sending, deliveries,
 };
 use caseboard_domain::person::{NotificationSettings, Person};
-use caseboard_domain::{NoticeId, OutboxId, PersonId};
+use caseboard_domain::{NoticeId, PersonId};
 use caseboard_store::notices::Contact;
 use caseboard_store::outbox::{self, OutboxItem};
 use caseboard_store::{StoreError, Tx};
@@ -226,7 +226,7 @@ fn mail(app: &App, to: &str, letter: &Letter, unsubscribe: Option<String>, kind:
 
 fn empty_item(app: &App, channel: Channel, to: &str, kind: MessageKind) -> OutboxItem {
     OutboxItem {
-        id: OutboxId::from_uuid(app.new_id()),
+        id: app.new_id(),
         channel,
         recipient: to.to_owned(),
         subject: String::new(),

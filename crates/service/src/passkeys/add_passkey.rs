@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::refusal::codes;
-use caseboard_domain::{PasskeyId, Refusal, passkey};
+use caseboard_domain::{Refusal, passkey};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
@@ -90,7 +90,7 @@ async fn run(
         return Err(Refusal::conflict(codes::PASSKEY_EXISTS, message).into());
     }
     let row = PasskeyRow {
-        id: PasskeyId::from_uuid(app.new_id()),
+        id: app.new_id(),
         person: person.id,
         credential: credential.id,
         public_key: credential.public_key,

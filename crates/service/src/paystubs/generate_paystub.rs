@@ -3,7 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::claim::Payer;
 use caseboard_domain::paystub::{self, ClaimGroup, Paystub};
-use caseboard_domain::{ClaimId, PaystubId, PersonId, Refusal};
+use caseboard_domain::{ClaimId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, claims, paystubs, persons};
 
@@ -58,7 +58,7 @@ async fn run(
         None => center.name.clone(),
     };
     let new = Paystub {
-        id: PaystubId::from_uuid(app.new_id()),
+        id: app.new_id(),
         number: paystubs::reserve_number(&tx, payer.center).await?,
         payer,
         payer_name,

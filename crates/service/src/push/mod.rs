@@ -98,7 +98,7 @@ pub(crate) async fn expand(
         match person(&item) {
             None => expanded.push(item),
             Some(person) => expanded.extend(browsers.get(&person).into_iter().flatten().map(|browser| {
-                let id = OutboxId::from_uuid(app.new_id());
+                let id: OutboxId = app.new_id();
                 OutboxItem { id, recipient: browser.to_string(), ..item.clone() }
             })),
         }

@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::Actor;
 use caseboard_domain::throttle::{NEW_BROWSER_MAIL, NEW_BROWSERS};
-use caseboard_domain::{Field, PushSubscriptionId, Refusal};
+use caseboard_domain::{Field, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::push_subscriptions::{self, PushSubscriptionRow};
 use caseboard_store::{Committed, StoreError, Tx, persons};
@@ -74,7 +74,7 @@ async fn run(
         Counter::new(NEW_BROWSERS, &who).take(&app, &tx).await?;
     }
     let row = PushSubscriptionRow {
-        id: known.as_ref().map_or_else(|| PushSubscriptionId::from_uuid(app.new_id()), |row| row.id),
+        id: known.as_ref().map_or_else(|| app.new_id(), |row| row.id),
         person,
         session: actor.session(),
         endpoint: input.endpoint,

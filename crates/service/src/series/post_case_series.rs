@@ -57,12 +57,12 @@ async fn run(
 ) -> Result<Committed<PostedSeries>, Error> {
     let now = app.now();
     let (center, surgeon) = PostingLookups::new(&app.settings).find(&tx, &actor, &series.common).await?;
-    let new_id = || CaseId::from_uuid(app.new_id());
+    let new_id = || app.new_id::<CaseId>();
     let new = series.validate(new_id, &actor, center.as_ref(), surgeon.as_ref(), now)?;
     let center = center.ok_or_else(Refusal::forbidden)?;
     let NewSeries { cases: new, plan } = new;
     count_postings(&app, &tx, &actor, new.len()).await?;
-    let id = SeriesId::from_uuid(app.new_id());
+    let id: SeriesId = app.new_id();
     let mut posted: Vec<PostedCase> = Vec::with_capacity(new.len());
     for case in &new {
         let event_context = CaseEventContext { app: &app, tx: &tx, case, by: actor.person(), now };

@@ -44,7 +44,7 @@ async fn run(
     let folded = fold(&template.name);
     case_template::require_free_name(names.iter().any(|(_, name)| *name == folded))?;
     case_template::require_capacity(names.len())?;
-    let id = TemplateId::from_uuid(app.new_id());
+    let id: TemplateId = app.new_id();
     case_templates::insert(&tx, id, &template, app.now()).await?;
     publish(&tx, template.owner).await?;
     let row = case_templates::find(&tx, id).await?.ok_or_else(Refusal::forbidden)?;

@@ -24,7 +24,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
     let person = fixture.professional(Category::Anesthesiologist).await.person();
     let now = fixture.app().now();
     let ends = [now + SignedDuration::from_mins(1), now + SignedDuration::from_mins(5)];
-    let id = SessionId::from_uuid(fixture.app().new_id());
+    let id: SessionId = fixture.app().new_id();
     let written: Result<(), StoreError> = fixture
         .app()
         .db
@@ -58,7 +58,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
 
 fn new_messages(app: &TestApp, count: usize) -> Vec<OutboxItem> {
     let message = |_| OutboxItem {
-        id: OutboxId::from_uuid(app.new_id()),
+        id: app.new_id(),
         channel: Channel::Mail,
         recipient: "ana@example.org".to_owned(),
         subject: "Code".to_owned(),

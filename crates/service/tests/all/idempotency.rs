@@ -43,7 +43,7 @@ async fn hit(
 }
 
 fn key(app: &TestApp, key: &str, request: &[u8]) -> (PersonId, IdempotencyKey) {
-    let person = PersonId::from_uuid(app.new_id());
+    let person: PersonId = app.new_id();
     (person, IdempotencyKey::new(Some(person), key, "countHits", request))
 }
 

@@ -244,7 +244,7 @@ fn refused<T: std::fmt::Debug>(result: Result<T, Error>) -> Refusal {
 async fn unknown_centers_and_summaries_of_owners_are_refused_and_nothing_is_stored() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
-    let unknown = caseboard_domain::CenterId::from_uuid(fixture.new_id());
+    let unknown: caseboard_domain::CenterId = fixture.new_id();
     let with = PreferencesDraft { mail: Some(false), ..summary(|it| it.centers = vec![unknown]) };
     let result = update_notification_preferences(&fixture, &professional_actor(&person), with).await;
     assert_eq!(refused(result).code, codes::VALIDATION);

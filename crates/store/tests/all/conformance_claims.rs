@@ -10,7 +10,7 @@ use caseboard_domain::paystub::{Payment, Paystub};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::position::Position;
 use caseboard_domain::time::{Range, Zone};
-use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
+use caseboard_domain::{CaseId, ClaimId, EngagementId, Hours, Money, PersonId};
 use caseboard_store::claims::{self, ClaimFilter, ClaimRow};
 use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{StoreError, cases, engagements, paystubs};
@@ -30,7 +30,7 @@ fn terms() -> PayTerms {
 /// A case posted by the administrator of the center, with one confirmed nurse.
 async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, Engagement) {
     let case = Case {
-        id: CaseId::from_uuid(fixture.new_id()),
+        id: fixture.new_id(),
         poster: fixture.admin.person(),
         poster_role: Role::Admin,
         poster_name: "Adam Stage".into(),
@@ -48,7 +48,7 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
         cancelled_at: None,
         version: 1,
     };
-    let id = EngagementId::from_uuid(fixture.new_id());
+    let id: EngagementId = fixture.new_id();
     let state = State::Confirmed { at: fixture.now(), reconfirm: false };
     let engagement = Engagement::new(id, case.id, person, NURSE, terms(), state);
     let (now, row) = (fixture.now(), case.clone());
@@ -63,7 +63,7 @@ async fn confirmed(fixture: &Fixture, person: PersonId, ahead: i64) -> (Case, En
 /// A claim of 6.25 hours.
 fn claim(fixture: &Fixture, case: &Case, engagement: &Engagement) -> Claim {
     Claim {
-        id: ClaimId::from_uuid(fixture.new_id()),
+        id: fixture.new_id(),
         engagement: engagement.id,
         case: case.id,
         person: engagement.person,
@@ -98,7 +98,7 @@ async fn decide(fixture: &Fixture, id: ClaimId, status: ClaimStatus, by: PersonI
 
 fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
     Paystub {
-        id: PaystubId::from_uuid(fixture.new_id()),
+        id: fixture.new_id(),
         number,
         payer: Payer { center: fixture.center, surgeon: None },
         payer_name: "Pacific Hand Center".into(),
@@ -172,7 +172,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
         ("Pacific Hand Center", "Pro0 Stage", None)
     );
     assert_eq!(read!(fixture.db, |conn| claims::find_case_id(&conn, one).await?), Some(case.id));
-    let unknown = ClaimId::from_uuid(fixture.new_id());
+    let unknown: ClaimId = fixture.new_id();
     assert_eq!(read!(fixture.db, |conn| claims::find_case_id(&conn, unknown).await?), None);
     let locked = write!(fixture.db, |tx| claims::lock(&tx, &[unknown, one]).await?).expect("locked");
     assert_eq!(locked, std::slice::from_ref(&first));

@@ -111,7 +111,7 @@ async fn a_center_is_not_corrected_into_another_one() {
         field_errors(update(&north, invalid).await),
         field_error("center.time_zone", "Time zone is invalid")
     );
-    let missing = CenterId::from_uuid(app.new_id());
+    let missing: CenterId = app.new_id();
     let draft = center_draft("West");
     assert_eq!(refusal_code(update_center(&app, &root, None, missing, draft).await), "FORBIDDEN");
     deactivate_center(&app, &root, None, south.center.id, "Wrong".into()).await.expect("deactivated");

@@ -167,12 +167,12 @@ async fn only_administrators_of_a_center_replace_its_code() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
-    for id in [south.center.id, CenterId::from_uuid(app.new_id())] {
+    for id in [south.center.id, app.new_id::<CenterId>()] {
         assert_eq!(refusal_code(rotate_center_code(&app, &adam, None, id).await), "FORBIDDEN");
     }
     assert!(is_valid_code(&app, south.center.id, &south.code).await);
     let root = root(&app).await.require_center_manager().expect("a center manager");
-    let missing = CenterId::from_uuid(app.new_id());
+    let missing: CenterId = app.new_id();
     assert_eq!(refusal_code(rotate_center_code(&app, &root, None, missing).await), "FORBIDDEN");
     rotate_center_code(&app, &root, None, south.center.id).await.expect("rotated");
     assert!(!is_valid_code(&app, south.center.id, &south.code).await);

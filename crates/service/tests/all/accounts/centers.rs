@@ -81,7 +81,7 @@ async fn only_the_private_code_verifies_a_center() {
             .expect("the call succeeds");
         assert_eq!(answer, None, "{wrong}");
     }
-    let missing = CenterId::from_uuid(app.new_id());
+    let missing: CenterId = app.new_id();
     assert_eq!(
         verify_center_code(&app, "x", missing, north.code.clone()).await.expect("the call succeeds"),
         None
@@ -232,10 +232,10 @@ async fn wrong_codes_for_invented_centers_are_limited() {
         verify_center_code(&app, address, of, code.to_owned()).await
     };
     for _ in 0..CENTER_CODE_ADDRESS.limit {
-        let invented = CenterId::from_uuid(app.new_id());
+        let invented: CenterId = app.new_id();
         assert_eq!(verify_code("203.0.113.7", invented, "AAAAAA").await.expect("an answer"), None);
     }
-    let invented = CenterId::from_uuid(app.new_id());
+    let invented: CenterId = app.new_id();
     assert_eq!(retry_after(verify_code("203.0.113.7", invented, "AAAAAA").await), 15 * 60);
     assert!(verify_code("203.0.113.8", north.center.id, &north.code).await.expect("an answer").is_some());
 }

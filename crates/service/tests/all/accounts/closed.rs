@@ -115,7 +115,7 @@ async fn closed_accounts_are_not_listed() {
 async fn unknown_or_own_account_is_rejected() {
     let app = TestApp::new().await;
     let root = system(&app).await;
-    let missing = PersonId::from_uuid(app.new_id());
+    let missing: PersonId = app.new_id();
     assert_eq!(refusal_code(set_user_active(&app, &root, missing, false, None).await), "FORBIDDEN");
     assert_eq!(refusal_code(set_user_active(&app, &root, root.person(), false, None).await), "OWN_ACCOUNT");
     set_user_active(&app, &root, root.person(), true, None).await.expect("no change");

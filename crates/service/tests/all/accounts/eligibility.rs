@@ -117,12 +117,9 @@ async fn administrators_certify_for_their_own_center_only_and_no_administrators(
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let gone = insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
-    let missing = PersonId::from_uuid(app.new_id());
+    let missing: PersonId = app.new_id();
     assert_eq!(refusal_code(certify_person(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
-    assert_eq!(
-        refusal_code(certify_person(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
-        "FORBIDDEN"
-    );
+    assert_eq!(refusal_code(certify_person(&app, &root, ann, app.new_id::<CenterId>()).await), "FORBIDDEN");
     let stan = session_data(&app, "Stan").await.person;
     for person in [gone, missing, adam.person(), stan, root.person()] {
         assert_eq!(refusal_code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
@@ -221,7 +218,7 @@ async fn cards_show_the_relation_to_the_viewer() {
     let list = list_people(&app, &poster(&app, "Root").await, named.clone()).await.expect("listed");
     assert_eq!(relation(&list.items[0]), (Added, true));
     assert_eq!(refusal_code(list_people(&app, &poster(&app, "Stan").await, named).await), "FORBIDDEN");
-    let missing = asking(None, Some(CenterId::from_uuid(app.new_id())));
+    let missing = asking(None, Some(app.new_id::<CenterId>()));
     assert_eq!(refusal_code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 

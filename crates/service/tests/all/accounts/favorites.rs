@@ -83,7 +83,7 @@ async fn a_surgeon_changes_only_their_list_and_adds_only_professionals() {
     assert_eq!(refusal_code(remove_surgeon_favorite(&app, &sue, ann, tom.person()).await), "FORBIDDEN");
     assert_eq!(refusal_code(list_surgeon_favorites(&app, &sue, of_surgeon(&tom)).await), "FORBIDDEN");
     let gone = insert_person(&app, "Gone", Role::Professional, |person| person.active = false).await;
-    for person in [gone, tom.person(), PersonId::from_uuid(app.new_id())] {
+    for person in [gone, tom.person(), app.new_id::<PersonId>()] {
         assert_eq!(refusal_code(add_surgeon_favorite(&app, &sue, person, sue.person()).await), "FORBIDDEN");
     }
     assert_eq!((names(&shown(&app, &tom).await), shown(&app, &sue).await), (vec!["Ann"], vec![]));
@@ -116,7 +116,7 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     assert_eq!(refusal_code(list_center_favorites(&app, &stan, of_center(north)).await), "FORBIDDEN");
     assert_eq!(refusal_code(add_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
     assert_eq!(refusal_code(remove_center_favorite(&app, &stan, ann, north).await), "FORBIDDEN");
-    let missing = CenterId::from_uuid(app.new_id());
+    let missing: CenterId = app.new_id();
     assert_eq!(refusal_code(add_center_favorite(&app, &root, ann, missing).await), "FORBIDDEN");
     assert_eq!(refusal_code(list_center_favorites(&app, &root, of_center(missing)).await), "FORBIDDEN");
     assert_eq!(names(&list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel")), ["Ann"]);
@@ -202,7 +202,7 @@ async fn foreign_cases_and_centers_are_rejected() {
         .post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(Category::RegisteredNurse, 1)])
         .await;
     let (sam, steve) = (surgeon_of(&fixture.other_center_surgeon), as_manager(&fixture.other_center_admin));
-    for case in [case, CaseId::from_uuid(fixture.new_id())] {
+    for case in [case, fixture.new_id::<CaseId>()] {
         let panel = SurgeonPanel { case: Some(case), ..of_surgeon(&sam) };
         assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &sam, panel).await), "FORBIDDEN");
         let panel = CenterPanel { case: Some(case), ..of_center(fixture.other_center) };

@@ -371,7 +371,7 @@ async fn answers_are_compared_only_after_the_right_code() {
         refusal_code(answer_questions(&app, user, ["Rex", "Mars"], Some(&late)).await),
         "CODE_EXPIRED"
     );
-    let unknown = PersonId::from_uuid(app.new_id());
+    let unknown: PersonId = app.new_id();
     assert_eq!(
         refusal_code(answer_questions(&app, unknown, ["Rex", "Mars"], Some("123456")).await),
         "CODE_EXPIRED"
@@ -408,7 +408,7 @@ async fn resets_without_codes_can_be_configured() {
     assert!(start_reset(&app).await.is_some());
     assert_eq!(resets_mailed(&app).await, 0);
     assert!(answer_questions(&app, user, ["x", "Mars"], None).await.expect("the call succeeds").is_none());
-    let unknown = PersonId::from_uuid(app.new_id());
+    let unknown: PersonId = app.new_id();
     assert!(
         answer_questions(&app, unknown, ["Rex", "Mars"], None).await.expect("the call succeeds").is_none()
     );

@@ -135,7 +135,7 @@ async fn search_results_show_the_relation_to_the_viewer() {
     );
     assert_eq!(card("Root", at_north).await.expect("found"), (Added, true));
     assert_eq!(refusal_code(card("Steve", at_north).await), "FORBIDDEN");
-    assert_eq!(refusal_code(card("Root", Some(CenterId::from_uuid(app.new_id()))).await), "FORBIDDEN");
+    assert_eq!(refusal_code(card("Root", Some(app.new_id::<CenterId>())).await), "FORBIDDEN");
 }
 
 /// The active professionals that a center has certified, page by page.
@@ -177,7 +177,7 @@ async fn a_center_lists_its_active_certified_professionals() {
     assert_eq!(list("Root", at, 1, 9).await.expect("listed").total, 11);
 
     for by in ["Steve", "Root"] {
-        let other = if by == "Root" { Some(CenterId::from_uuid(app.new_id())) } else { at };
+        let other = if by == "Root" { Some(app.new_id::<CenterId>()) } else { at };
         assert_eq!(refusal_code(list(by, other, 1, 9).await), "FORBIDDEN", "{by}");
     }
     for by in ["Sue", "Root"] {
@@ -189,7 +189,7 @@ async fn a_center_lists_its_active_certified_professionals() {
         assert_eq!(count(by, north.center.id).await.expect("counted"), 11, "{by}");
     }
     assert_eq!(refusal_code(count("Steve", north.center.id).await), "FORBIDDEN");
-    assert_eq!(refusal_code(count("Root", CenterId::from_uuid(app.new_id())).await), "FORBIDDEN");
+    assert_eq!(refusal_code(count("Root", app.new_id::<CenterId>()).await), "FORBIDDEN");
 }
 
 /// A surgeon whose affiliation with the center is pending gets an error.

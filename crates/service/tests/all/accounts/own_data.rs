@@ -3,10 +3,10 @@
 use std::io::{Cursor, Read as _};
 
 use bytes::Bytes;
+use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
-use caseboard_domain::{PasskeyId, PersonId};
 use caseboard_service::eligibility::{BlockPerson, block_person};
 use caseboard_service::profile::export_own_data;
 use caseboard_service::{App, Error, StoreError, invitations};
@@ -39,7 +39,7 @@ fn code(outcome: Result<Vec<u8>, Error>) -> &'static str {
 
 async fn add_passkey(app: &App, person: PersonId) {
     let row = PasskeyRow {
-        id: PasskeyId::from_uuid(app.new_id()),
+        id: app.new_id(),
         person,
         credential: vec![1; 16],
         public_key: vec![2; 77],

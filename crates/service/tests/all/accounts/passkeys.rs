@@ -427,7 +427,7 @@ async fn a_passkey_of_a_closed_account_does_not_sign_in() {
 async fn failed_sign_ins_with_passkeys_are_limited() {
     let app = TestApp::new().await;
     let (_, key) = with_passkey(&app, "Ann").await;
-    let unknown = SoftwareAuthenticator::new(PersonId::from_uuid(app.new_id()));
+    let unknown = SoftwareAuthenticator::new(app.new_id::<PersonId>());
     for _ in 0..5 {
         signed_in(&app, sign_in(&app, &key).await).await;
     }
@@ -455,7 +455,7 @@ async fn others_at_the_address_do_not_exclude_a_known_device() {
     let app = TestApp::new().await;
     let (_, key) = with_passkey(&app, "Ann").await;
     let SignIn::In { device, .. } = sign_in(&app, &key).await else { panic!("not signed in") };
-    let unknown = SoftwareAuthenticator::new(PersonId::from_uuid(app.new_id()));
+    let unknown = SoftwareAuthenticator::new(app.new_id::<PersonId>());
     for _ in 0..30 {
         assert_eq!(sign_in(&app, &unknown).await, refused(UNKNOWN_PASSKEY));
     }

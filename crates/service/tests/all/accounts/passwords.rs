@@ -179,7 +179,7 @@ async fn only_the_own_password_is_checked_and_set() {
     let ann = ann(&app).await;
     let other = root(&app).await;
     assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
-    for id in [other.person(), PersonId::from_uuid(app.new_id())] {
+    for id in [other.person(), app.new_id::<PersonId>()] {
         assert_eq!(refusal_code(verify_password(&app, &ann, id, Secret::new(PASSWORD)).await), "FORBIDDEN");
         assert_eq!(refusal_code(update_password(&app, Some(&ann), id, to(NEW)).await), "FORBIDDEN");
         assert_eq!(refusal_code(update_password(&app, None, id, to(NEW)).await), "PROOF_REQUIRED");

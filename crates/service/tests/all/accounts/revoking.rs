@@ -125,7 +125,7 @@ async fn only_managers_of_the_center_revoke() {
     let foreign = revoke_certification(&app, &steve, ann, north.center.id).await;
     assert_eq!(refusal_code(foreign), "FORBIDDEN");
     assert_eq!(relation_of_first(&app, "Adam", None).await, (true, true), "a refusal writes nothing");
-    let missing = PersonId::from_uuid(app.new_id());
+    let missing: PersonId = app.new_id();
     for person in [missing, adam.person(), root(&app).await.person()] {
         assert_eq!(
             refusal_code(revoke_certification(&app, &adam, person, north.center.id).await),
@@ -134,7 +134,7 @@ async fn only_managers_of_the_center_revoke() {
     }
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     assert_eq!(
-        refusal_code(revoke_certification(&app, &root, ann, CenterId::from_uuid(app.new_id())).await),
+        refusal_code(revoke_certification(&app, &root, ann, app.new_id::<CenterId>()).await),
         "FORBIDDEN"
     );
     revoke_certification(&app, &root, ann, north.center.id).await.expect("any center");

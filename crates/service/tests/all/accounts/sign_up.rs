@@ -144,7 +144,7 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
     assert_eq!(field_errors(sign_up(&app, "x", None, mistyped.clone()).await)[0].0, "phone");
     let mut gone = mistyped.clone();
     gone.draft.phone = "9876543210".into();
-    gone.draft.centers.push(CenterId::from_uuid(app.new_id()));
+    gone.draft.centers.push(app.new_id::<CenterId>());
     assert_eq!(
         field_errors(sign_up(&app, "x", None, gone).await),
         field_error("centers", "Surgery_Center is invalid")
@@ -162,12 +162,7 @@ async fn a_rejected_sign_up_keeps_the_proof_and_sends_no_mail() {
 async fn a_closed_center_cannot_be_chosen() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
-    let closed = Center {
-        id: CenterId::from_uuid(app.new_id()),
-        name: "South".into(),
-        active: false,
-        ..north.center.clone()
-    };
+    let closed = Center { id: app.new_id(), name: "South".into(), active: false, ..north.center.clone() };
     let (id, now) = (closed.id, app.now());
     let written = app.db.write(move |tx| {
         let closed = closed.clone();

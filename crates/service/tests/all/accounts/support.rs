@@ -260,7 +260,7 @@ pub(crate) async fn insert_person(
 ) -> PersonId {
     let category = (role == Role::Professional).then_some(Category::Anesthesiologist);
     let mut person = Person {
-        id: PersonId::from_uuid(app.new_id()),
+        id: app.new_id(),
         role,
         category,
         name: PersonName { prefix: None, first: name.into(), last: "Lee".into(), suffix: None },

@@ -176,7 +176,7 @@ async fn a_code_is_valid_for_its_user_only() {
     if hers != his {
         assert_eq!(refusal_code(verify_email(&app, "x", ann, code_input(&his)).await), "CODE_MISMATCH");
     }
-    let unknown = PersonId::from_uuid(app.new_id());
+    let unknown: PersonId = app.new_id();
     assert_eq!(refusal_code(verify_email(&app, "x", unknown, code_input(&hers)).await), "CODE_EXPIRED");
 }
 
@@ -279,7 +279,7 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
         person.email_verified = false;
     })
     .await;
-    for user in [ann, gone, PersonId::from_uuid(app.new_id())] {
+    for user in [ann, gone, app.new_id::<PersonId>()] {
         assert_eq!(send_verification_code(&app, "x", user).await.expect("answered"), 60);
     }
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
@@ -291,7 +291,7 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
 #[tokio::test(flavor = "multi_thread")]
 async fn code_requests_of_one_ip_address_are_limited() {
     let app = TestApp::new().await;
-    let unknown = PersonId::from_uuid(app.new_id());
+    let unknown: PersonId = app.new_id();
     for n in 0..30 {
         match n % 2 {
             0 => drop(send_verification_code(&app, "one", unknown).await.expect("answered")),

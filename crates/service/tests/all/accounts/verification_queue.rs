@@ -117,7 +117,7 @@ async fn a_professional_asks_ten_centers_at_most() {
     assert_eq!(refusal_code(refused), "TOO_MANY_VERIFICATION_REQUESTS");
     withdraw_verification(&app, &ann, first[0]).await.expect("withdrawn");
     request_verification(&app, &ann, *last).await.expect("asked");
-    let missing = CenterId::from_uuid(app.new_id());
+    let missing: CenterId = app.new_id();
     assert_eq!(refusal_code(request_verification(&app, &ann, missing).await), "FORBIDDEN");
     assert_eq!(refusal_code(list_verification_queue(&app, &stan, *last).await), "FORBIDDEN");
 }

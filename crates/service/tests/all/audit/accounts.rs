@@ -94,8 +94,7 @@ async fn sign_up_sign_in_and_sign_out_are_audited() {
     let (_, entry) = one_entry!(app, verify_email(&app, ADDRESS, ann, enter(right)));
     assert_entry(&entry, Action::EmailVerified, None, Some(ann), Some(ann));
     no_entry!(app, send_verification_code(&app, ADDRESS, ann)).expect("nothing to send");
-    no_entry!(app, send_verification_code(&app, ADDRESS, PersonId::from_uuid(app.new_id())))
-        .expect("no such account");
+    no_entry!(app, send_verification_code(&app, ADDRESS, app.new_id::<PersonId>())).expect("no such account");
 
     let (_, entry) = one_entry!(app, sign_in(&app, "ann@example.org", "Wrong7River"));
     assert_entry(&entry, Action::SignedIn, Some("WRONG_PASSWORD"), None, Some(ann));
@@ -198,7 +197,7 @@ async fn changes_of_centers_and_codes_are_audited() {
     test.database().run_raw_sql(confirmed, confirmed).await.expect("confirmed");
     let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, id, north.code.clone()));
     assert_eq!((entry.result.as_str(), entry.center), ("DONE", Some(id)));
-    let nowhere = caseboard_domain::CenterId::from_uuid(app.new_id());
+    let nowhere: caseboard_domain::CenterId = app.new_id();
     let (_, entry) = one_entry!(app, verify_center_code(&app, ADDRESS, nowhere, north.code));
     assert_eq!((entry.result.as_str(), entry.center, entry.object), ("REFUSED", None, None));
 

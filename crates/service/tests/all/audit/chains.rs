@@ -13,7 +13,7 @@ use caseboard_testkit::TestApp;
 use crate::audit::support::{UNLOCK, entries, verified, write_entries};
 
 fn person(app: &TestApp) -> PersonId {
-    PersonId::from_uuid(app.new_id())
+    app.new_id()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -179,7 +179,7 @@ async fn an_entry_records_the_origin_of_the_request() {
     assert_eq!((entry.address.as_deref(), entry.request.as_deref()), (Some("203.0.113.9"), Some("r-1")));
     assert_eq!(entry.at, fixture.now().as_microsecond());
     let refused: Result<_, Error> =
-        no_entry!(&fixture, cancel_case(&app, &fixture.admin, None, CaseId::from_uuid(fixture.new_id())));
+        no_entry!(&fixture, cancel_case(&app, &fixture.admin, None, fixture.new_id::<CaseId>()));
     refused.expect_err("no such case");
 }
 

@@ -86,7 +86,7 @@ async fn the_log_is_readable_by_authorized_roles_only() {
     let named = AuditQuery { center: Some(fixture.other_center), ..AuditQuery::default() };
     assert_eq!(all_pages(&fixture, &fixture.system, named.clone()).await.len(), 10);
     let foreign = refused(list_audit_entries(&fixture, &as_manager(&fixture.admin), named).await);
-    let nowhere = Some(CenterId::from_uuid(fixture.new_id()));
+    let nowhere = Some(fixture.new_id::<CenterId>());
     let missing = AuditQuery { center: nowhere, ..AuditQuery::default() };
     assert_eq!(
         foreign,

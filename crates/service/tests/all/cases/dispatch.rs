@@ -445,7 +445,7 @@ async fn a_case_that_was_posted_without_a_plan_gets_one_later() {
     let draft = || waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(60, WaveAudience::CenterFavorites)]);
     let begin =
         async |by: &Poster, case: CaseId| code(begin_dispatch_plans(&fixture, by, None, case, draft()).await);
-    let missing = CaseId::from_uuid(fixture.new_id());
+    let missing: CaseId = fixture.new_id();
     assert_eq!(begin(&fixture.other_center_admin, case).await.err(), Some("FORBIDDEN"));
     assert_eq!(begin(&fixture.surgeon, missing).await.err(), Some("FORBIDDEN"));
     let invalid = begin_dispatch_plans(&fixture, &fixture.surgeon, None, case, waves(&[])).await;
@@ -474,7 +474,7 @@ async fn strangers_neither_read_nor_change_a_plan() {
     let draft = waves(&[wave(30, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, draft).await;
     let id = plan(&fixture, case).await.id;
-    let missing = DispatchPlanId::from_uuid(fixture.new_id());
+    let missing: DispatchPlanId = fixture.new_id();
     let mut attempts = vec![(&fixture.surgeon, missing)];
     attempts.extend([&fixture.other_center_admin, &fixture.other_center_surgeon].map(|by| (by, id)));
     for (by, id) in attempts {

@@ -205,7 +205,7 @@ async fn rows_beyond_the_limit_of_postings_are_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_row_that_is_refused_for_its_center_or_surgeon_names_the_field() {
     let fixture = Fixture::new().await;
-    let (unknown, nowhere) = (PersonId::from_uuid(fixture.new_id()), CenterId::from_uuid(fixture.new_id()));
+    let (unknown, nowhere) = (fixture.new_id::<PersonId>(), fixture.new_id::<CenterId>());
     let with = |number, surgeon, center| {
         let row = row(&fixture, number);
         ImportRow { draft: CaseDraft { surgeon: Some(surgeon), center: Some(center), ..row.draft }, ..row }

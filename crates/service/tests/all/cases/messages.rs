@@ -68,7 +68,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
         .case
         .id;
     request_invitation(&fixture, foreign, None, theirs).await.expect("the call succeeds");
-    let unknown = PersonId::from_uuid(fixture.new_id());
+    let unknown: PersonId = fixture.new_id();
     fixture.advance_clock(SignedDuration::from_hours(12));
 
     let named = [unknown, quiet.person(), invited.person(), foreign.person(), over.person(), asked.person()];

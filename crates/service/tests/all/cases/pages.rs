@@ -47,7 +47,7 @@ fn ids(slice: &Slice<ProfessionalCase>) -> Vec<CaseId> {
 /// Stores copies of a case with other ids and the same start.
 async fn copies(fixture: &Fixture, of: CaseId, count: usize) -> BTreeSet<CaseId> {
     let original = case(fixture, of).await.case;
-    let ids: BTreeSet<CaseId> = (0..count).map(|_| CaseId::from_uuid(fixture.new_id())).collect();
+    let ids: BTreeSet<CaseId> = (0..count).map(|_| fixture.new_id::<CaseId>()).collect();
     let new = ids.clone();
     let written = fixture.db.write(move |tx: Tx| {
         let (original, new) = (original.clone(), new.clone());

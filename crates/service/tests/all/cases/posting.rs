@@ -119,9 +119,9 @@ async fn foreign_centers_and_surgeons_are_refused() {
         code(post_case(&fixture, &fixture.admin, None, foreign.clone()).await).err(),
         Some("FORBIDDEN")
     );
-    let missing = CaseDraft { surgeon: Some(PersonId::from_uuid(fixture.new_id())), ..draft.clone() };
+    let missing = CaseDraft { surgeon: Some(fixture.new_id::<PersonId>()), ..draft.clone() };
     assert_eq!(code(post_case(&fixture, &fixture.system, None, missing).await).err(), Some("FORBIDDEN"));
-    let unknown = CaseDraft { center: Some(CenterId::from_uuid(fixture.new_id())), ..draft };
+    let unknown = CaseDraft { center: Some(fixture.new_id::<CenterId>()), ..draft };
     for (poster, refusal) in [
         (&fixture.surgeon, "CENTER_NOT_VERIFIED"),
         (&fixture.admin, "FORBIDDEN"),
@@ -378,7 +378,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let invitation = invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await[0];
     let before = case_snapshot(&fixture, id, &[&me, &other]).await;
-    for foreign in [invitation, NoticeId::from_uuid(fixture.new_id())] {
+    for foreign in [invitation, fixture.new_id::<NoticeId>()] {
         assert_eq!(code(accept(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(code(withdraw_from_case(&fixture, &other, None, foreign).await).err(), Some("FORBIDDEN"));
         assert_eq!(
@@ -386,7 +386,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
             Some("FORBIDDEN")
         );
     }
-    for foreign in [id, CaseId::from_uuid(fixture.new_id())] {
+    for foreign in [id, fixture.new_id::<CaseId>()] {
         assert_eq!(
             code(cancel_case(&fixture, &fixture.other_center_admin, None, foreign).await).err(),
             Some("FORBIDDEN")
@@ -438,7 +438,7 @@ async fn skipped_invitees_are_returned_with_a_reason() {
     let (nurse, tech) = (fixture.professional(NURSE).await, fixture.professional(TECH).await);
     let unknown = fixture.unaffiliated_professional(NURSE, NotificationSettings::default()).await;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let missing = PersonId::from_uuid(fixture.new_id());
+    let missing: PersonId = fixture.new_id();
     let people = vec![
         tech.person(),
         nurse.person(),

@@ -138,7 +138,7 @@ async fn calendars_are_readable_by_their_owners_only() {
     for by in [&fixture.surgeon, &fixture.other_center_surgeon, &fixture.other_center_admin] {
         assert_eq!(of_center(by).await.map(|it| it.len()), Err("FORBIDDEN"));
     }
-    let missing = Some(CenterId::from_uuid(fixture.new_id()));
+    let missing = Some(fixture.new_id::<CenterId>());
     let missing = get_center_calendar(&fixture, &fixture.system, missing, may_and_june()).await;
     assert_eq!(code(missing).map(|it| it.len()), Err("FORBIDDEN"));
     assert_eq!(

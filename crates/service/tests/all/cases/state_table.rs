@@ -198,13 +198,13 @@ impl Scene<'_> {
     async fn newest(&self) -> NoticeId {
         let own = notices_of(self.fixture, self.person.person()).await;
         let own = own.into_iter().find(|it| it.recipient == self.person.person());
-        own.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
+        own.map_or_else(|| self.fixture.new_id::<NoticeId>(), |it| it.id)
     }
 
     async fn request_notice(&self) -> NoticeId {
         let all = notices_of(self.fixture, self.person.person()).await;
         let copy = all.into_iter().find(|it| it.kind.as_str() == "INVITATION_REQUEST");
-        copy.map_or_else(|| NoticeId::from_uuid(self.fixture.new_id()), |it| it.id)
+        copy.map_or_else(|| self.fixture.new_id::<NoticeId>(), |it| it.id)
     }
 
     /// Runs a command and returns its answer as one word.

@@ -110,7 +110,7 @@ pub(crate) async fn count_hits(fixture: &Fixture, limit: Limit, who: impl Displa
 /// Inserts a center at this place, affiliated with the surgeon of the fixture.
 pub(crate) async fn center_at(fixture: &Fixture, name: &str, zone: &str, zip_code: &str) -> CenterId {
     let center = Center {
-        id: CenterId::from_uuid(fixture.new_id()),
+        id: fixture.new_id(),
         name: name.into(),
         address: "2 Far Street".into(),
         city: "Faraway".into(),

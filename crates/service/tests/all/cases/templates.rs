@@ -119,7 +119,7 @@ async fn templates_of_others_are_out_of_reach() {
     let (center, there) = (fixture.center, fixture.other_center);
     let own = save(&fixture, &fixture.surgeon, draft("Own", center)).await.expect("saved").row.id;
     let common = save(&fixture, &fixture.admin, shared("Common", center)).await.expect("shared").row.id;
-    let missing = TemplateId::from_uuid(fixture.new_id());
+    let missing: TemplateId = fixture.new_id();
     let before = fixture.database().table_digests().await;
     let everyone = [
         ("surgeon", &fixture.surgeon),

@@ -34,7 +34,7 @@ async fn fixture_in_zone(zone: &str, now: Timestamp) -> (Fixture, CenterId) {
     let fixture = Fixture::new().await;
     fixture.set_clock(now);
     let (here, surgeon, zone) = (fixture.center, fixture.surgeon.person(), zone.to_owned());
-    let id = CenterId::from_uuid(fixture.new_id());
+    let id: CenterId = fixture.new_id();
     let written = fixture.db.write(move |tx| {
         let zone = zone.clone();
         async move {

@@ -60,7 +60,7 @@ async fn a_case_is_claimed_once_from_its_start_on() {
     }
     let foreign =
         code(submit_claim(&fixture, &ben, None, submission(worked.notice, 1.0)).await).expect_err("foreign");
-    let missing = NoticeId::from_uuid(fixture.new_id());
+    let missing: NoticeId = fixture.new_id();
     let missing =
         code(submit_claim(&fixture, &ann, None, submission(missing, 1.0)).await).expect_err("missing");
     assert_eq!((foreign, missing), ("FORBIDDEN", "FORBIDDEN"));
@@ -279,7 +279,7 @@ async fn claims_are_decided_once_by_the_payer() {
     };
     let (yes, no) = (ClaimStatus::Approved, ClaimStatus::Rejected);
 
-    let nothing = ClaimId::from_uuid(fixture.new_id());
+    let nothing: ClaimId = fixture.new_id();
     for by in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
         assert_eq!(attempt(by, by_surgeon, yes).await, Err("FORBIDDEN"));
         assert_eq!(attempt(by, by_center, yes).await, Err("FORBIDDEN"));

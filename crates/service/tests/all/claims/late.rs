@@ -282,7 +282,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     // A live claim that no command can create conflicts with the claim of the second professional.
     let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
     let case_row = case(&fixture, id).await;
-    let planted = ClaimId::from_uuid(fixture.new_id());
+    let planted: ClaimId = fixture.new_id();
     let written: Result<Engagement, caseboard_service::StoreError> = fixture
         .db
         .write(move |tx| {

@@ -51,7 +51,7 @@ async fn approved_claims_become_one_paystub_per_payee_center_and_payer() {
     let of_surgeon = approved_claim(&fixture, &fixture.surgeon, &ann, 1.0).await.id;
     let pending = started_case(&fixture, &fixture.admin, &ann).await;
     let pending = submitted_claim(&fixture, &ann, pending, 1.0).await.id;
-    let nothing = ClaimId::from_uuid(fixture.new_id());
+    let nothing: ClaimId = fixture.new_id();
     let attempt =
         async |by, claims: &[ClaimId]| paystub(&fixture, by, claims).await.map(|it| it.amount.cents());
 
@@ -163,8 +163,7 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
         "VALIDATION"
     );
     let missing =
-        record_payment(&fixture, &fixture.admin, None, PaystubId::from_uuid(fixture.new_id()), check("1"))
-            .await;
+        record_payment(&fixture, &fixture.admin, None, fixture.new_id::<PaystubId>(), check("1")).await;
     assert_eq!(code(missing).expect_err("missing"), "FORBIDDEN");
     assert_eq!(attempt(&fixture.admin).await, Ok(PaymentStatus::Paid));
     assert_eq!(attempt(&fixture.system).await, Err("ALREADY_PAID"));
@@ -275,7 +274,7 @@ async fn paystubs_are_readable_by_payer_and_payee_only() {
         (&other, false, false),
     ] {
         for (id, may) in
-            [(centers, of_center), (surgeons, of_surgeon), (PaystubId::from_uuid(fixture.new_id()), false)]
+            [(centers, of_center), (surgeons, of_surgeon), (fixture.new_id::<PaystubId>(), false)]
         {
             let one = code(get_paystub(&fixture, actor, id).await).map(|it| it.paystub.id);
             assert_eq!(one, if may { Ok(id) } else { Err("FORBIDDEN") });

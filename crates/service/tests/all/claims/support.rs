@@ -132,7 +132,7 @@ pub(crate) async fn mails(app: &App, person: PersonId) -> Vec<outbox::OutboxItem
 
 /// Inserts a professional with this first name who is a favorite of the center, with mail disabled.
 pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Professional {
-    let id = PersonId::from_uuid(fixture.new_id());
+    let id: PersonId = fixture.new_id();
     let (role, category) = (Role::Professional, Some(NURSE));
     let person = Person {
         id,
@@ -148,7 +148,7 @@ pub(crate) async fn professional_named(fixture: &Fixture, first: &str) -> Profes
         language: Language::DEFAULT,
         density: Density::DEFAULT,
     };
-    let session = SessionId::from_uuid(fixture.new_id());
+    let session: SessionId = fixture.new_id();
     let full_name = person.full_name();
     let (centers, limited) = (Vec::new(), LimitedCenters::default());
     let facts = SessionData {

@@ -16,7 +16,7 @@ const GROUP: Category = Category::Anesthesiologist;
 
 /// Creates a session for a person.
 async fn signed_in(fixture: &Fixture, person: PersonId, role: Role) -> Actor {
-    let session = SessionId::from_uuid(fixture.new_id());
+    let session: SessionId = fixture.new_id();
     let centers = [fixture.center];
     let facts = SessionData { session, ..actor(person, role, &centers).session_data().clone() };
     let (now, token) = (fixture.now(), caseboard_service::secrets::digest(session.to_string()));

@@ -14,7 +14,7 @@ async fn a_stored_case_is_read_back_with_its_positions_in_order() {
         ("Pacific Hand Center", "Fresno", "CA")
     );
     assert_eq!((case_row.status, case_row.paid), (CaseStatus::Open, false));
-    let missing = CaseId::from_uuid(fixture.new_id());
+    let missing: CaseId = fixture.new_id();
     assert_eq!(read!(fixture.db, |conn| cases::find(&conn, missing).await?), None);
     assert_eq!(write!(fixture.db, |tx| cases::lock(&tx, missing).await?).expect("locked"), None);
     assert_eq!(write!(fixture.db, |tx| cases::lock(&tx, id).await?).expect("locked"), Some(case_row));

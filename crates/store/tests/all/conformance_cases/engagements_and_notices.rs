@@ -36,7 +36,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
         (people[0].person(), Role::Professional, Some(NURSE))
     );
     assert_eq!(before, EngagementRow { engagement: all[0], request: None, notice: None });
-    let (person, thread) = (people[0].person(), ThreadId::from_uuid(fixture.new_id()));
+    let (person, thread) = (people[0].person(), fixture.new_id::<ThreadId>());
     let id = all[0].id;
     write!(fixture.db, |tx| engagements::set_request_thread(&tx, id, thread).await?).expect("written");
     assert_eq!(
@@ -46,7 +46,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     );
 
     let per_case = PayTerms { rate: Rate::PerCase(Money::from_cents(90_000)), min_pay: Money::ZERO };
-    let notice = NoticeId::from_uuid(fixture.new_id());
+    let notice: NoticeId = fixture.new_id();
     let later = now + SignedDuration::from_hours(1);
     let after = Engagement { terms: per_case, requests: 2, state: State::Invited { at: later }, ..all[0] };
     let change = EngagementChange { notice: Some(notice), ..EngagementChange::new(Some(&before), after) };
@@ -142,7 +142,7 @@ async fn candidates_have_their_relation_to_each_owner() {
     let stranger =
         fixture.unaffiliated_professional(NURSE, NotificationSettings { email: false, sms: true }).await;
     let (engagement, _) = invited(&fixture, case, &known).await;
-    let people = vec![stranger.person(), known.person(), PersonId::from_uuid(fixture.new_id())];
+    let people = vec![stranger.person(), known.person(), fixture.new_id::<PersonId>()];
     let (center, surgeon) = (fixture.center, fixture.surgeon.person());
     let other = fixture.other_center_surgeon.person();
     for (of, favorite) in [

@@ -33,7 +33,7 @@ fn terms() -> PayTerms {
 fn a_case(fixture: &Fixture, hours: i64) -> Case {
     let line = |category, required| Position::new(category, terms(), required).expect("a position");
     Case {
-        id: CaseId::from_uuid(fixture.new_id()),
+        id: fixture.new_id(),
         poster: fixture.admin.person(),
         poster_role: Role::Admin,
         poster_name: "Adam Stage".into(),
@@ -61,7 +61,7 @@ async fn put(fixture: &Fixture, hours: i64) -> Case {
 }
 
 fn engagement(fixture: &Fixture, case: CaseId, person: PersonId, state: State) -> Engagement {
-    let id = EngagementId::from_uuid(fixture.new_id());
+    let id: EngagementId = fixture.new_id();
     Engagement::new(id, case, person, NURSE, terms(), state)
 }
 
@@ -81,7 +81,7 @@ fn notice(
     kind: NoticeKind,
     status: NoticeStatus,
 ) -> NewNotice {
-    let id = NoticeId::from_uuid(fixture.new_id());
+    let id: NoticeId = fixture.new_id();
     NewNotice {
         id,
         thread: ThreadId::from_uuid(id.as_uuid()),
