@@ -162,8 +162,7 @@ pub(super) async fn answer(
             Ok(waiting)
         }
         Ok(Attempt::Ended(person)) => {
-            let entry = person.into_iter().fold(entry, Entry::on);
-            record_refusal(app, address, entry, "SIGN_IN_EXPIRED").await?;
+            record_refusal(app, address, entry.on(person), "SIGN_IN_EXPIRED").await?;
             Ok(SignIn::refused(EXPIRED))
         }
         Err(error) if is_limit(&error) => {

@@ -24,9 +24,7 @@ async fn run(app: App, tx: Tx, (data, also_current): (SessionData, bool)) -> Res
         false => sessions::end_others(&tx, data.person, data.session).await?,
     };
     tx.publish(Audience::Person(data.person), Topic::Session);
-    let entry = Entry::new(Action::SessionsEnded, &data)
-        .on(data.person)
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    let entry = Entry::new(Action::SessionsEnded, &data).on(data.person).with("sessionsEnded", ended);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(ended))
 }

@@ -26,7 +26,7 @@ async fn run(app: App, tx: Tx, (actor, person): (SystemAdmin, PersonId)) -> Resu
     let entry = Entry::new(Action::SessionsEnded, &actor)
         .on(person)
         .with("role", found.role.as_str())
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+        .with("sessionsEnded", ended);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(ended))
 }

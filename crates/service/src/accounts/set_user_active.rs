@@ -88,8 +88,7 @@ async fn run(
         codes::revoke(&tx, user, CodePurpose::ResetPassword).await?;
         verification::end_pending_email(&app, &tx, user).await?;
         tx.publish(Audience::Person(user), Topic::Session);
-        entry = entry.with("why", reason.unwrap_or(CloseReason::Other).as_str());
-        entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+        entry = entry.with("why", reason.unwrap_or(CloseReason::Other).as_str()).with("sessionsEnded", ended);
     }
     match active {
         true => end_absences(&app, &tx, &person).await?,

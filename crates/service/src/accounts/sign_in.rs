@@ -238,8 +238,7 @@ pub(super) async fn attempt(
         false => app.hasher.with_low_priority(),
     };
     let right = hasher.matches(&password, stored).await?;
-    let entry = Entry::anonymous(Action::SignedIn);
-    let entry = found.iter().fold(entry, |entry, person| entry.on(person.id));
+    let entry = Entry::anonymous(Action::SignedIn).on(found.as_ref().map(|person| person.id));
     let Some(person) = found.filter(|_| right) else {
         record_refusal(app, &key, entry, "WRONG_PASSWORD").await?;
         return Ok(SignIn::refused(INCORRECT));
@@ -326,8 +325,10 @@ pub(crate) async fn begin_session(
     let device = save_device(app, tx, sent_device, person).await?;
     let (session, token) = session::create(app, tx, person, &device).await?;
     let user = session::load_user(tx, &app.settings, person).await?;
-    let entry = Entry::by_person(Action::SignedIn, person, user.person.role).on(person).in_session(session);
-    let entry = factor.iter().fold(entry, |entry, factor| entry.with("factor", *factor));
+    let entry = Entry::by_person(Action::SignedIn, person, user.person.role)
+        .on(person)
+        .in_session(session)
+        .with("factor", factor);
     audit::record(app, tx, entry).await?;
     Ok(SignIn::In { token: Some(token), device: Some(device), user: Box::new(user) })
 }

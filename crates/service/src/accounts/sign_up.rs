@@ -193,7 +193,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
         verification::issue(&app, &tx, person, MailCounter::first(now)).await?;
     }
     let entry = Entry::by_person(Action::SignedUp, id, person.role).on(id);
-    audit::record(&app, &tx, chosen.first().map_or(entry.clone(), |(center, _)| entry.at(center.id))).await?;
+    audit::record(&app, &tx, entry.at(chosen.first().map(|(center, _)| center.id))).await?;
     let affiliations = chosen
         .into_iter()
         .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status })

@@ -48,7 +48,6 @@ pub(super) async fn finish(
     if count > 0 {
         Channel::ALL.iter().for_each(|channel| tx.notify_after_commit(app.outbox_notifier(*channel)));
     }
-    let number = i64::try_from(count).unwrap_or(i64::MAX);
-    audit::record(app, &tx, entry.with("messages", number)).await?;
+    audit::record(app, &tx, entry.with("messages", count)).await?;
     Ok(tx.commit(RetriedMessages { count }))
 }

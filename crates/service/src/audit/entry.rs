@@ -76,12 +76,20 @@ macro_rules! impl_audit_actor {
 
 impl_audit_actor!(Professional => Professional, Surgeon => Surgeon, CenterAdmin => Admin, SystemAdmin => SystemAdmin);
 
-/// The object of an entry: an id with the kind of its record.
+/// The object of an entry: an id with the kind of its record, or `None`.
 pub trait Object: Copy {
     /// Kind of the record, as stored.
     const KIND: &'static str;
     /// Returns the id without its type.
-    fn uuid(self) -> Uuid;
+    fn uuid(self) -> Option<Uuid>;
+}
+
+impl<O: Object> Object for Option<O> {
+    const KIND: &'static str = O::KIND;
+
+    fn uuid(self) -> Option<Uuid> {
+        self.and_then(O::uuid)
+    }
 }
 
 /// A value of an entry's details. The only text that a user entered is a fact of a center (AMB-330).
@@ -106,25 +114,43 @@ pub enum DetailValue {
     Facts(CenterFacts),
 }
 
+/// What [`Entry::with`] accepts: a value, or an `Option` of one.
+pub trait IntoDetail {
+    /// Returns the value; `None` is left out of the details.
+    fn into_detail(self) -> Option<DetailValue>;
+}
+
+impl<T: IntoDetail> IntoDetail for Option<T> {
+    fn into_detail(self) -> Option<DetailValue> {
+        self.and_then(T::into_detail)
+    }
+}
+
 macro_rules! detail_values {
-    ($($type:ty => |$it:ident| $value:expr;)*) => {
-        $(impl From<$type> for DetailValue { fn from($it: $type) -> Self { $value } })*
-    };
+    ($($type:ty => |$it:ident| $variant:ident($value:expr);)*) => {$(
+        impl IntoDetail for $type {
+            fn into_detail(self) -> Option<DetailValue> {
+                let $it = self;
+                Some(DetailValue::$variant($value))
+            }
+        }
+    )*};
 }
 
 detail_values! {
-    i64 => |it| Self::Number(it);
-    i32 => |it| Self::Number(it.into());
-    u32 => |it| Self::Number(it.into());
-    usize => |it| Self::Number(i64::try_from(it).unwrap_or(i64::MAX));
-    Money => |it| Self::Number(it.cents());
-    Hours => |it| Self::Number(it.hundredths());
-    bool => |it| Self::Flag(it);
-    Date => |it| Self::Day(it);
-    &'static str => |it| Self::Word(it);
-    Vec<&'static str> => |it| Self::Words(it);
-    CenterFacts => |it| Self::Facts(it);
-    Vec<PersonId> => |it| Self::Ids(it.iter().map(PersonId::to_string).collect());
+    i64 => |it| Number(it);
+    i32 => |it| Number(it.into());
+    u32 => |it| Number(it.into());
+    u64 => |it| Number(i64::try_from(it).unwrap_or(i64::MAX));
+    usize => |it| Number(i64::try_from(it).unwrap_or(i64::MAX));
+    Money => |it| Number(it.cents());
+    Hours => |it| Number(it.hundredths());
+    bool => |it| Flag(it);
+    Date => |it| Day(it);
+    &'static str => |it| Word(it);
+    Vec<&'static str> => |it| Words(it);
+    CenterFacts => |it| Facts(it);
+    Vec<PersonId> => |it| Ids(it.iter().map(PersonId::to_string).collect());
 }
 
 macro_rules! objects {
@@ -132,14 +158,14 @@ macro_rules! objects {
         impl Object for $id {
             const KIND: &'static str = $kind;
 
-            fn uuid(self) -> Uuid {
-                self.as_uuid()
+            fn uuid(self) -> Option<Uuid> {
+                Some(self.as_uuid())
             }
         }
 
-        impl From<$id> for DetailValue {
-            fn from(id: $id) -> Self {
-                Self::Id(id.to_string())
+        impl IntoDetail for $id {
+            fn into_detail(self) -> Option<DetailValue> {
+                Some(DetailValue::Id(self.to_string()))
             }
         }
     )*};
@@ -201,29 +227,29 @@ impl Entry {
 
     /// Sets the session, if it began in the same transaction.
     #[must_use]
-    pub fn in_session(mut self, session: SessionId) -> Self {
-        self.actor.session = Some(session);
+    pub fn in_session(mut self, session: impl Into<Option<SessionId>>) -> Self {
+        self.actor.session = session.into();
         self
     }
 
     /// Sets the object of the action.
     #[must_use]
     pub fn on<O: Object>(mut self, object: O) -> Self {
-        self.object = Some((O::KIND, object.uuid()));
+        self.object = object.uuid().map(|id| (O::KIND, id));
         self
     }
 
     /// Sets the center, whose administrators may read the entry.
     #[must_use]
-    pub fn at(mut self, center: CenterId) -> Self {
-        self.center = Some(center);
+    pub fn at(mut self, center: impl Into<Option<CenterId>>) -> Self {
+        self.center = center.into();
         self
     }
 
-    /// Adds a detail.
+    /// Adds a detail, unless its value is `None`.
     #[must_use]
-    pub fn with(mut self, name: &'static str, fact: impl Into<DetailValue>) -> Self {
-        self.detail.insert(name, fact.into());
+    pub fn with(mut self, name: &'static str, value: impl IntoDetail) -> Self {
+        self.detail.extend(value.into_detail().map(|value| (name, value)));
         self
     }
 

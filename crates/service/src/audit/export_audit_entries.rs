@@ -53,7 +53,7 @@ pub async fn export_audit_entries(
         .await;
     let entries = entries?;
     let entry = Entry::new(Action::AuditExported, actor).with("entries", entries.len());
-    record_alone(app, center.into_iter().fold(entry, Entry::at)).await?;
+    record_alone(app, entry.at(center)).await?;
     Ok(spreadsheet::write(once(COLUMNS.map(str::to_owned)).chain(entries.iter().map(row))))
 }
 

@@ -19,7 +19,7 @@ mod verify;
 
 pub(crate) use archive::archive;
 pub use caseboard_domain::audit::{Action, Outcome};
-pub use entry::{AuditActor, DetailValue, Entry, EntryActor, Object};
+pub use entry::{AuditActor, DetailValue, Entry, EntryActor, IntoDetail, Object};
 pub use export_audit_entries::{EXPORT_MAX, export_audit_entries};
 pub use list_audit_entries::{Page, list_audit_entries};
 pub use query::{AuditEntryView, AuditQuery};

@@ -48,16 +48,15 @@ pub async fn verify_center_code(
     }
     let created = stored.as_ref().and_then(|stored| stored.created_at);
     let counted = code_guesses::count(app, center, created, address).await?;
-    let entry = Entry::anonymous(Action::CenterCodeEntered);
     // An entry about a center that does not exist has no center whose administrators could read it.
-    let exists = stored.is_some();
-    let entry = if exists { entry.on(center).at(center) } else { entry };
+    let known = stored.as_ref().map(|stored| stored.center.id);
+    let entry = Entry::anonymous(Action::CenterCodeEntered).on(known).at(known);
     let right = stored
         .zip(normalise_code(&code))
         .filter(|(stored, code)| app.key().verify(&mac_purpose(center), code, &stored.hash));
     let Some((stored, code)) = right else {
         audit::record_alone(app, entry.refused("WRONG_CODE")).await?;
-        if exists {
+        if known.is_some() {
             code_guesses::report_limit(app, center).await?;
         }
         return Ok(None);

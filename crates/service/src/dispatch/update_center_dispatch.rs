@@ -58,18 +58,20 @@ async fn run(
     actor.require_center(center)?;
     centers::lock(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let mut plans = dispatch::find_of_center(&tx, center).await?.unwrap_or_default();
-    let mut entry = Entry::new(Action::CenterDispatchChanged, &actor).on(center).at(center);
+    let entry = Entry::new(Action::CenterDispatchChanged, &actor)
+        .on(center)
+        .at(center)
+        .with("preselected", preselected)
+        .with("confirmDayHours", confirm_day)
+        .with("lead", waves.as_ref().map(|(lead, _)| lead.as_str()));
     if let Some(preselected) = preselected {
         plans.preselected = preselected;
-        entry = entry.with("preselected", preselected);
     }
     if let Some(hours) = confirm_day {
         plans.confirm_day = check_confirm_day(hours)?;
-        entry = entry.with("confirmDayHours", hours);
     }
     if let Some((lead, waves)) = waves {
         plans.set_waves(lead, check_center_waves(&waves)?);
-        entry = entry.with("lead", lead.as_str());
     }
     dispatch::save_of_center(&tx, center, &plans, actor.person(), app.now()).await?;
     for admin in affiliations::list_admins(&tx, center).await? {

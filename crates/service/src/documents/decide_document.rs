@@ -117,16 +117,13 @@ async fn run(
     if decision.status == DocumentStatus::Rejected && !repeated {
         notify_owner(&app, &tx, &owner, slot, center, &decision).await?;
     }
-    let entry = Entry::new(Action::DocumentDecided, &actor).on(there.file);
-    let entry = entry.with("person", person).with("slot", slot.as_str()).with("status", status.as_str());
-    let entry = match center {
-        Some(center) => entry.at(center),
-        None => entry,
-    };
-    let entry = match decision.expires {
-        Some(day) => entry.with("expires", day),
-        None => entry,
-    };
+    let entry = Entry::new(Action::DocumentDecided, &actor)
+        .on(there.file)
+        .at(center)
+        .with("person", person)
+        .with("slot", slot.as_str())
+        .with("status", status.as_str())
+        .with("expires", decision.expires);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(DocumentDecided { slot, status }))
 }

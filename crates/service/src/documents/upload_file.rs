@@ -202,11 +202,8 @@ async fn attach(
         other => other?,
     };
     tx.publish(Audience::Person(file.person), Topic::Profile);
-    let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id).with("slot", slot.as_str());
-    let entry = match expires {
-        Some(day) => entry.with("expires", day),
-        None => entry,
-    };
+    let entry = Entry::new(Action::DocumentUploaded, &actor).on(file.id);
+    let entry = entry.with("slot", slot.as_str()).with("expires", expires);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(Uploaded::Stored { file: file.id, replaced }))
 }

@@ -113,7 +113,7 @@ async fn run(
     let letter = letters::added(&person, &row.name, &app.settings.support_email);
     outbox::enqueue_mail(&app, &tx, person.email.as_str(), &letter).await?;
     let entry = Entry::new(Action::PasskeyAdded, &actor).on(row.id);
-    let entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+    let entry = entry.with("sessionsEnded", ended);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(row.into()))
 }

@@ -187,11 +187,8 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<()>
     let entry = Entry::by_person(Action::PasswordChanged, user, person.role)
         .on(user)
         .with("proof", proof.as_str())
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
-    let entry = match proof.current_session() {
-        Some(session) => entry.in_session(session),
-        None => entry,
-    };
+        .with("sessionsEnded", ended)
+        .in_session(proof.current_session());
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }

@@ -63,7 +63,7 @@ async fn run(app: App, tx: Tx, (actor, code): (Actor, Secret)) -> Result<Committ
         .on(id)
         .with("method", "TOTP")
         .with("replaced", replaced)
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+        .with("sessionsEnded", ended);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(codes))
 }

@@ -54,7 +54,7 @@ async fn run(
         CodeOutcome::Matched => {
             codes::consume(&tx, user, purpose).await?;
             let ended = change_email::apply(&app, &tx, &stored.person, session.session, email).await?;
-            let entry = entry.with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX));
+            let entry = entry.with("sessionsEnded", ended);
             audit::record(&app, &tx, entry).await?;
         }
         CodeOutcome::Mismatch { .. } => {

@@ -80,13 +80,13 @@ async fn run(app: App, tx: Tx, (hash, unusable): ([u8; 32], String)) -> Result<C
     tx.publish(Audience::Person(person.id), Topic::Session);
     let entry = Entry::by_person(Action::EmailChangeUndone, person.id, person.role)
         .on(person.id)
-        .with("sessionsEnded", i64::try_from(ended).unwrap_or(i64::MAX))
-        .with("passkeysRemoved", i64::try_from(passkeys).unwrap_or(i64::MAX))
+        .with("sessionsEnded", ended)
+        .with("passkeysRemoved", passkeys)
         .with("appRemoved", app_removed)
-        .with("recoveryCodesRemoved", i64::try_from(codes_removed).unwrap_or(i64::MAX))
+        .with("recoveryCodesRemoved", codes_removed)
         .with("factorRemovalEnded", removal_ended)
         .with("calendarLinkEnded", feed_ended)
-        .with("answersRestored", i64::try_from(answers).unwrap_or(i64::MAX));
+        .with("answersRestored", answers);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))
 }
