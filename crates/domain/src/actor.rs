@@ -7,8 +7,13 @@ use crate::field::Field;
 use crate::id::{CenterId, PersonId, SessionId};
 use crate::person::{Category, Role};
 use crate::refusal::Refusal;
+use crate::time::days;
 use jiff::{SignedDuration, Timestamp};
 
+/// A session that is unused for this time ends. Settings can only shorten it.
+pub const SESSION_IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(12);
+/// A session ends after this time, even if it is used. Settings can only shorten it.
+pub const SESSION_ABSOLUTE_TIMEOUT: SignedDuration = days(7);
 /// How long a proof of identity is valid in its session (AMB-95).
 pub const PROOF_TTL: SignedDuration = SignedDuration::from_mins(10);
 

@@ -175,9 +175,10 @@ impl ServerConfig {
         let (key_source, older_keys) = key::read(raw, &data_dir, production);
         let NetworkSettings { listen, metrics_listen, public_url, trusted_proxies, connections_per_address } =
             network::read(raw);
-        let mail = mail::read(raw, production);
+        let defaults = Settings::defaults(environment, &public_url);
+        let mail = mail::read(raw, &defaults);
         let sms = sms::read(raw, production);
-        let settings = service::read(raw, environment, &mail, &public_url);
+        let settings = service::read(raw, &mail, defaults);
         let bucket = match &files {
             FileLocation::S3(bucket) => bucket.endpoint.as_deref(),
             FileLocation::Folder(_) => None,

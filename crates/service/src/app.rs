@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use caseboard_domain::actor::{SESSION_ABSOLUTE_TIMEOUT, SESSION_IDLE_TIMEOUT};
 use caseboard_domain::delivery::Channel;
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::time::days;
@@ -65,9 +66,9 @@ pub struct Settings {
     pub system_admin_second_factor: bool,
     /// How long sent messages stay in the outbox.
     pub outbox_retention: SignedDuration,
-    /// How long a session lives without use; [`crate::accounts::session::IDLE_TIMEOUT`] at most.
+    /// How long a session lives without use; [`SESSION_IDLE_TIMEOUT`] at most.
     pub session_idle: SignedDuration,
-    /// How long a session lives, even if it is used; [`crate::accounts::session::ABSOLUTE_TIMEOUT`] at most.
+    /// How long a session lives, even if it is used; [`SESSION_ABSOLUTE_TIMEOUT`] at most.
     pub session_lifetime: SignedDuration,
     /// How long a device is known after its last sign-in.
     pub device_retention: SignedDuration,
@@ -82,11 +83,12 @@ pub struct Settings {
 impl Settings {
     /// Returns the settings of an installation that changes none.
     pub fn defaults(environment: Environment, public_url: &str) -> Self {
+        let (product_name, support_email) = ("Caseboard", "support@caseboard.example");
         Self {
             environment,
-            product_name: "Caseboard".into(),
-            support_email: "support@caseboard.example".into(),
-            mail_from: "Caseboard <support@caseboard.example>".into(),
+            product_name: product_name.into(),
+            support_email: support_email.into(),
+            mail_from: Self::default_sender(product_name, support_email),
             public_url: public_url.trim_end_matches('/').to_owned(),
             add_center_code: None,
             rate_limit: true,
@@ -97,13 +99,18 @@ impl Settings {
             require_certified: false,
             system_admin_second_factor: environment == Environment::Production,
             outbox_retention: days(30),
-            session_idle: SignedDuration::from_hours(12),
-            session_lifetime: days(7),
+            session_idle: SESSION_IDLE_TIMEOUT,
+            session_lifetime: SESSION_ABSOLUTE_TIMEOUT,
             device_retention: days(90),
             notice_retention: days(730),
             audit_retention: None,
             virus_scanner: None,
         }
+    }
+
+    /// Returns the sender of all mail of an installation that sets no other one.
+    pub fn default_sender(product_name: &str, support_email: &str) -> String {
+        format!("{product_name} <{support_email}>")
     }
 
     /// Returns whether mails about other people may be sent to a person: the address is verified, or this installation verifies

@@ -1,6 +1,7 @@
 //! The mail server and the sender of mail.
 
 use caseboard_domain::person::Email;
+use caseboard_service::{Environment, Settings};
 
 use super::raw::RawConfig;
 
@@ -17,17 +18,17 @@ pub(super) struct MailSettings {
 }
 
 /// Reads the settings of mail.
-pub(super) fn read(raw: &mut RawConfig, production: bool) -> MailSettings {
-    let support_email = raw.text_or("support_email", "support@caseboard.example");
+pub(super) fn read(raw: &mut RawConfig, defaults: &Settings) -> MailSettings {
+    let support_email = raw.text_or("support_email", &defaults.support_email);
     if Email::parse(&support_email).is_err() {
         raw.fault("support_email", "must be an email address");
     }
-    let product_name = raw.text_or("product_name", "Caseboard");
-    let from = raw.text_or("mail_from", format!("{product_name} <{support_email}>"));
+    let product_name = raw.text_or("product_name", &defaults.product_name);
+    let from = raw.text_or("mail_from", Settings::default_sender(&product_name, &support_email));
     let smtp_url = raw.text("smtp_url");
     match &smtp_url {
         Some(url) => drop(raw.must_begin("smtp_url", url, ["smtp://", "smtps://"])),
-        None if production => {
+        None if defaults.environment == Environment::Production => {
             raw.warn("CASEBOARD_SMTP_URL is not set: mail is not sent, so email addresses cannot be verified")
         }
         None => {}

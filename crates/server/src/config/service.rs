@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use caseboard_domain::actor::{SESSION_ABSOLUTE_TIMEOUT, SESSION_IDLE_TIMEOUT};
 use caseboard_domain::time::days;
 use caseboard_service::secrets::digest;
 use caseboard_service::virus_scanner::VirusScanner;
@@ -12,14 +13,9 @@ use super::mail::MailSettings;
 use super::raw::RawConfig;
 
 /// Reads the settings of the service layer.
-pub(super) fn read(
-    raw: &mut RawConfig,
-    environment: Environment,
-    mail: &MailSettings,
-    public_url: &str,
-) -> Settings {
-    let production = environment == Environment::Production;
-    let rate_limit = raw.switch("rate_limit", true);
+pub(super) fn read(raw: &mut RawConfig, mail: &MailSettings, defaults: Settings) -> Settings {
+    let production = defaults.environment == Environment::Production;
+    let rate_limit = raw.switch("rate_limit", defaults.rate_limit);
     if production && !rate_limit {
         raw.fault("rate_limit", "cannot be off in production");
     }
@@ -34,9 +30,9 @@ pub(super) fn read(
     if let Some(Err(error)) = &virus_scanner {
         raw.fault("virus_scanner", &error.to_string());
     }
-    let defaults = Settings::defaults(environment, public_url);
-    let minutes = raw.number("session_idle_minutes", "a number of minutes", 15..=720);
-    let hours = raw.number("session_hours", "a number of hours", 1..=168);
+    let minutes =
+        raw.number("session_idle_minutes", "a number of minutes", 15..=SESSION_IDLE_TIMEOUT.as_mins());
+    let hours = raw.number("session_hours", "a number of hours", 1..=SESSION_ABSOLUTE_TIMEOUT.as_hours());
     let audit_days = raw.number("audit_retention_days", "empty or a number of days", 30..=36_500);
     Settings {
         product_name: mail.product_name.clone(),

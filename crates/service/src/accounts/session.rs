@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use caseboard_domain::actor::{SecondFactorState, SessionData};
+use caseboard_domain::actor::{
+    SESSION_ABSOLUTE_TIMEOUT, SESSION_IDLE_TIMEOUT, SecondFactorState, SessionData,
+};
 use caseboard_domain::person::Role;
-use caseboard_domain::time::days;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::persons::SessionPerson;
 use caseboard_store::sessions::{LiveSession, SessionOrigin, SessionUse};
@@ -19,17 +20,13 @@ use crate::error::Error;
 use crate::secrets::{digest, new_token};
 use crate::security_level;
 
-/// A session that is unused for this time ends. Settings can only shorten it.
-pub const IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(12);
-/// A session ends after this time, even if it is used. Settings can only shorten it.
-pub const ABSOLUTE_TIMEOUT: SignedDuration = days(7);
 /// Minimum time between two recorded uses of a session.
 const TOUCH_INTERVAL: SignedDuration = SignedDuration::from_mins(1);
 
 /// Returns when a session ends that began at `began` and is used now.
 fn expires_at(settings: &Settings, began: Timestamp, now: Timestamp) -> Timestamp {
-    let idle = settings.session_idle.min(IDLE_TIMEOUT);
-    let lifetime = settings.session_lifetime.min(ABSOLUTE_TIMEOUT);
+    let idle = settings.session_idle.min(SESSION_IDLE_TIMEOUT);
+    let lifetime = settings.session_lifetime.min(SESSION_ABSOLUTE_TIMEOUT);
     (now + idle).min(began + lifetime)
 }
 

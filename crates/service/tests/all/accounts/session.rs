@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use caseboard_domain::Refusal;
-use caseboard_domain::actor::Actor;
+use caseboard_domain::actor::{Actor, SESSION_IDLE_TIMEOUT};
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::time::days;
 use caseboard_service::accounts::sign_out;
@@ -78,7 +78,7 @@ async fn an_unused_session_ends_after_twelve_hours() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    let just_before = session::IDLE_TIMEOUT - SignedDuration::from_micros(1);
+    let just_before = SESSION_IDLE_TIMEOUT - SignedDuration::from_micros(1);
     app.advance_clock(just_before);
     assert!(is_live(&app, &used).await);
     app.advance_clock(SignedDuration::from_micros(1));
@@ -131,7 +131,7 @@ async fn settings_make_sessions_shorter_but_not_longer() {
     let app = app.await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let idle = token(&app, "Ann").await;
-    app.advance_clock(session::IDLE_TIMEOUT);
+    app.advance_clock(SESSION_IDLE_TIMEOUT);
     assert!(!is_live(&app, &idle).await);
 }
 
@@ -148,7 +148,7 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     assert!(is_live(&app, &early).await);
     app.advance_clock(SignedDuration::from_secs(1));
     assert!(is_live(&app, &later).await);
-    app.advance_clock(session::IDLE_TIMEOUT - SignedDuration::from_secs(60));
+    app.advance_clock(SESSION_IDLE_TIMEOUT - SignedDuration::from_secs(60));
     assert!(!is_live(&app, &early).await);
     assert!(is_live(&app, &later).await);
 }
@@ -170,7 +170,7 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     assert!(!session::is_alive(&app, &on_phone).await.expect("the call succeeds"));
     assert!(session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
     sign_out(&app, &on_phone).await.expect("adding twice is no error");
-    app.advance_clock(session::IDLE_TIMEOUT);
+    app.advance_clock(SESSION_IDLE_TIMEOUT);
     assert!(!session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
 }
 
