@@ -184,9 +184,6 @@ impl Deref for App {
 impl App {
     /// Builds the application. Without a `key`, the one in the database is used and created if missing, so that all nodes
     /// share it.
-    ///
-    /// # Errors
-    /// [`Error::Busy`] or [`Error::Internal`] if the database cannot be read or written.
     pub async fn new(dependencies: AppDependencies, key: Option<Key>) -> Result<Self, Error> {
         let mut dependencies = dependencies;
         let key = match key {

@@ -117,9 +117,6 @@ impl Default for CaseCache {
 
 impl CaseCache {
     /// Returns cases by id. Those that are not in memory with this revision are read with one statement.
-    ///
-    /// # Errors
-    /// `StoreError` if the query fails.
     pub(crate) async fn load(
         &self,
         conn: &Conn,

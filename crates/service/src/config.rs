@@ -35,9 +35,6 @@ pub struct PublicConfig {
 }
 
 /// Reads the configuration.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn public_config(app: &App) -> Result<PublicConfig, Error> {
     let (settings, own) = (&app.settings, app.clone());

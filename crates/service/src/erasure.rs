@@ -28,9 +28,6 @@ pub struct ErasurePreview {
 }
 
 /// Finds a person by id or address and counts what there is of them; `None` if there is no such person.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn preview_erasure(app: &App, wanted: &str) -> Result<Option<ErasurePreview>, Error> {
     let (wanted, now) = (wanted.trim().to_owned(), app.now());

@@ -77,9 +77,6 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 /// addresses and undo links. Ends sessions of system administrators that the rule about second factors does
 /// not allow (AMB-313). Moves old entries of the audit log to files. Sets the timer of the daily check for what
 /// expires soon if there is none.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn run_once(app: &App) -> Result<(), Error> {
     run_from(app, &mut Positions::default()).await
 }

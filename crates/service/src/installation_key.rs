@@ -222,9 +222,6 @@ impl KeyUse {
 }
 
 /// Reads what each version of the key protects.
-///
-/// # Errors
-/// `StoreError` if the database cannot be read.
 #[boxed]
 pub async fn read_use(db: &Db) -> Result<KeyUse, StoreError> {
     db.read(|conn| async move {

@@ -4,6 +4,9 @@
 //! through `store`, and writes notices, mail, change events and the idempotency row in the same transaction. [`App`]
 //! has the clients, settings and limiters that all operations share and knows none of them, so features depend on `app`
 //! and never the other way round.
+//!
+//! An operation returns [`Error::Busy`] or [`Error::Internal`] if the database or the file store cannot be read or written. Its
+//! section "Errors" names its refusals and other errors.
 
 mod app;
 mod error;

@@ -10,7 +10,7 @@ use crate::Error;
 /// Locks a case that the actor manages.
 ///
 /// # Errors
-/// FORBIDDEN for a foreign or missing case; `StoreError` if the query fails.
+/// FORBIDDEN for a foreign or missing case.
 pub(crate) async fn lock_managed_case(tx: &Tx, case: CaseId, actor: &Poster) -> Result<CaseRow, Error> {
     let case_row = cases::lock(tx, case).await?.ok_or_else(Refusal::forbidden)?;
     actor.require_owner(&case_row.case)?;

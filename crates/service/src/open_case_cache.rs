@@ -38,9 +38,6 @@ impl OpenCaseCache {
 
     /// Returns the first open cases of a group; `case_cache` has those that did not change. `version` is that of
     /// [`CachedData::Cases`] from before the read of `conn` began.
-    ///
-    /// # Errors
-    /// `StoreError` if the query fails.
     pub(crate) async fn get(
         &self,
         conn: &Conn,

@@ -74,7 +74,7 @@ async fn report(app: &App, total: &mut usize) {
 /// version yet, so that nodes with different versions do not undo each other's work.
 ///
 /// # Errors
-/// When the database cannot be read or written. A file that cannot be sealed is counted and logged.
+/// None for a file that cannot be sealed, which is counted and logged.
 pub async fn run_once(app: &App) -> Result<Resealed, Error> {
     let (version, now) = (app.key().number(), app.now());
     let (newest, audit, apps, vapid, files) = app

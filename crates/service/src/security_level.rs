@@ -5,9 +5,6 @@ use caseboard_domain::person::{self, Role};
 use caseboard_store::{Conn, StoreError, persons};
 
 /// Returns the level of a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub(crate) async fn derive(conn: &Conn, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
     let (certified, live) = match role {
         Role::Professional => persons::find_activity(conn, id).await?,

@@ -36,9 +36,6 @@ pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
 }
 
 /// Leases up to twenty due timers and runs them. Returns how many were leased.
-///
-/// # Errors
-/// When the timers cannot be read or leased.
 #[boxed]
 pub async fn run_due(app: &App) -> Result<usize, Error> {
     run_due_with(app, run_kind).await

@@ -43,9 +43,6 @@ const IDLE: SignedDuration = SignedDuration::from_secs(1);
 const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 
 /// Sets a timer, in place of an earlier one of this kind and subject.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 #[boxed]
 pub async fn set(
     app: &App,
@@ -62,9 +59,6 @@ pub async fn set(
 }
 
 /// Sets a timer; deletes it if there is nothing left to do.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub(crate) async fn set_or_delete(
     app: &App,
     tx: &Tx,
@@ -114,9 +108,6 @@ async fn pause_until_next(app: &App, urgent: bool) -> Duration {
 
 /// Leases up to twenty due timers and runs `run` for each of them: urgent ones, or others if none of those is due. Returns how
 /// many were leased.
-///
-/// # Errors
-/// When the timers cannot be read or leased.
 pub async fn run_due_with<F, Fut>(app: &App, run: F) -> Result<usize, Error>
 where
     F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,

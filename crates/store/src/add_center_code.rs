@@ -27,17 +27,11 @@ statements! {
 }
 
 /// Returns what a system administrator decided last; `None` if the setting of the installation applies.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn) -> Result<Option<AddCenterCodeRow>, StoreError> {
     conn.query_opt(&FIND, &[]).await
 }
 
 /// Replaces the code, or closes the page without one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, code_id: Uuid, code_hash: Option<&[u8; 32]>) -> Result<(), StoreError> {
     tx.execute_one(&SAVE, params![code_id, code_hash]).await
 }

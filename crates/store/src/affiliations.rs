@@ -67,8 +67,7 @@ row! {
 /// Inserts an affiliation; `place` counts from 0 in the order in which the person chose the centers.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `affiliations` if the person has chosen the center already; `StoreError` if the statement
-/// fails.
+/// [`StoreError::Taken`] of `affiliations` if the person has chosen the center already.
 pub async fn insert(
     tx: &Tx,
     person: PersonId,
@@ -83,26 +82,17 @@ pub async fn insert(
 
 /// Verifies an affiliation by the person's own act, a code or a new center, and creates it if there is none; returns false
 /// if nothing changed. A revoked one stays as it is (AMB-283).
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&VERIFY, params![person, center, now]).await? == 1)
 }
 
 /// Verifies a pending affiliation for an administrator of the center, who can never create one (AMB-85); returns false if
 /// there is no pending one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn verify_pending(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     Ok(tx.execute(&VERIFY_PENDING, params![person, center]).await? == 1)
 }
 
 /// Returns the status of an affiliation; `None` if the person has not chosen the center.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_status(
     conn: &Conn,
     person: PersonId,
@@ -112,51 +102,33 @@ pub async fn find_status(
 }
 
 /// Returns the centers that a person shares with their administrators: verified, and chosen by the person (AMB-85).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_shared_centers(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     conn.query(&SHARED, params![person]).await
 }
 
 /// Makes a verified affiliation pending and revoked, so that only an administrator verifies it again (AMB-283); returns false if
 /// there was none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revoke(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&REVOKE, params![person, center, now]).await? == 1)
 }
 
 /// Returns whether an administrator revoked the affiliation and none has verified it since.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_revoked(conn: &Conn, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     conn.exists(&IS_REVOKED, params![person, center]).await
 }
 
 /// Returns all affiliations of a person, in the order chosen.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<AffiliationRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns the centers with which a person has a verified affiliation, in the order chosen.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_verified_centers(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     conn.query(&VERIFIED, params![person]).await
 }
 
 /// Returns the verified affiliations of a person with the status of each center, in the order chosen, for the rights of
 /// a session.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_verified_affiliations(
     conn: &Conn,
     person: PersonId,
@@ -172,26 +144,17 @@ pub async fn list_verified_affiliations(
 }
 
 /// Returns whether a person has a verified affiliation with a center.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_verified(conn: &Conn, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     conn.exists(&IS_VERIFIED, params![person, center]).await
 }
 
 /// Returns the active administrators with a verified affiliation with a center, by id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_admins(conn: &Conn, center: CenterId) -> Result<Vec<Person>, StoreError> {
     conn.query(&ADMINS, params![center, false]).await
 }
 
 /// Returns the administrators of [`list_admins`] who may get mails about people; `verified_only` leaves out those whose email
 /// address was never verified, because it may belong to a stranger.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_admins_to_mail(
     conn: &Conn,
     center: CenterId,
@@ -202,9 +165,6 @@ pub async fn list_admins_to_mail(
 
 /// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at
 /// most; `verified_only` leaves out accounts whose email address was never verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_surgeons(
     conn: &Conn,
     center: CenterId,

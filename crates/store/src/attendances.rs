@@ -61,9 +61,6 @@ statements! {
 }
 
 /// Returns what is stored for these engagements, in no particular order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn, engagements: &[EngagementId]) -> Result<Vec<Attendance>, StoreError> {
     if engagements.is_empty() {
         return Ok(Vec::new());
@@ -72,17 +69,11 @@ pub async fn list(conn: &Conn, engagements: &[EngagementId]) -> Result<Vec<Atten
 }
 
 /// Returns what is stored for an engagement.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, engagement: EngagementId) -> Result<Option<Attendance>, StoreError> {
     Ok(list(conn, &[engagement]).await?.pop())
 }
 
 /// Stores what is known of the coming of a professional, in place of what was stored. The case must be locked.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
     let Attendance { engagement, accepted, start, asked, confirmed, .. } = *attendance;
     let Attendance { reported, set_out, arrived, missed, start_notified, point, .. } = *attendance;
@@ -105,18 +96,12 @@ pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
 }
 
 /// Forgets that the owners of a case were notified of professionals who have not confirmed the day. The case must be locked.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }
 
 /// Deletes the positions of cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most,
 /// and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn clear_points(tx: &Tx, started: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&CLEAR_POINTS, params![started]).await
 }

@@ -426,9 +426,6 @@ async fn list_cases(
 }
 
 /// Returns the open requests for future cases, the case that starts first at the top.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_requests(
     conn: &Conn,
     scope: AttentionScope<'_>,
@@ -438,9 +435,6 @@ pub async fn list_requests(
 }
 
 /// Returns the future cases with free places, the one that starts first at the top.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_unfilled(
     conn: &Conn,
     scope: AttentionScope<'_>,
@@ -451,9 +445,6 @@ pub async fn list_unfilled(
 
 /// Returns the confirmed people of cases that are not over who have reported that they cannot come, the case that starts first
 /// at the top.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_absences(
     conn: &Conn,
     scope: AttentionScope<'_>,
@@ -464,9 +455,6 @@ pub async fn list_absences(
 
 /// Returns the confirmed people who have not confirmed the day in time, until the start, and then those who
 /// have not arrived, the case that starts first at the top (AMB-324).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_awaited(
     conn: &Conn,
     scope: AttentionScope<'_>,
@@ -476,9 +464,6 @@ pub async fn list_awaited(
 }
 
 /// Returns the undecided claims, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_claims(
     conn: &Conn,
     scope: AttentionScope<'_>,
@@ -493,9 +478,6 @@ pub async fn list_claims(
 }
 
 /// Returns the person's unread withdrawals from future cases at the centers of a scope; without one, at all centers.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_withdrawals(
     conn: &Conn,
     person: PersonId,
@@ -510,9 +492,6 @@ pub async fn list_withdrawals(
 
 /// Returns who awaits the verification by one of these centers, the longest wait first. `verified_only` leaves out accounts
 /// whose address was never verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_people(
     conn: &Conn,
     centers: &[CenterId],
@@ -522,17 +501,11 @@ pub async fn list_people(
 }
 
 /// Returns the centers that wait for a confirmation, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_unconfirmed_centers(conn: &Conn) -> Result<Vec<AttentionCenterRow>, StoreError> {
     conn.query(&UNCONFIRMED_CENTERS, &[]).await
 }
 
 /// Returns the open invitations of a professional; a case can be accepted until it starts.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_invitations(
     conn: &Conn,
     person: PersonId,
@@ -543,9 +516,6 @@ pub async fn list_invitations(
 
 /// Returns the cases for which a professional can report now to be on the way, or from the start on to be
 /// there (AMB-324).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_to_report(
     conn: &Conn,
     person: PersonId,
@@ -555,9 +525,6 @@ pub async fn list_to_report(
 }
 
 /// Returns the future cases whose changed time or whose day a professional has to confirm, the one that starts first at the top.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_to_confirm(
     conn: &Conn,
     person: PersonId,
@@ -568,9 +535,6 @@ pub async fn list_to_confirm(
 
 /// Returns the cases that a professional can claim, the one that started first at the top: those that they
 /// worked, and those whose rejected minimum pay can be claimed again.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_claimable(
     conn: &Conn,
     person: PersonId,
@@ -580,9 +544,6 @@ pub async fn list_claimable(
 }
 
 /// Returns what a profile has; `None` for an unknown person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_profile_facts(
     conn: &Conn,
     person: PersonId,

@@ -130,9 +130,6 @@ row! {
 
 /// Reserves the next number of a chain, locks the chain until the transaction ends, and returns that number with the
 /// hash of the entry before it (`genesis` for the first entry). An [`append`] with that number must follow.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<ChainHead, StoreError> {
     tx.query_one(&ADVANCE, params![chain, genesis]).await
 }
@@ -141,7 +138,7 @@ pub async fn advance_chain(tx: &Tx, chain: i64, genesis: &[u8; 32]) -> Result<Ch
 /// `key_version` is the version of the installation's key that the hash depends on.
 ///
 /// # Errors
-/// `StoreError` if the statement fails; [`StoreError::Taken`] if there is an entry with this number.
+/// [`StoreError::Taken`] if there is an entry with this number.
 pub async fn append(
     tx: &Tx,
     record: &AuditRecord,
@@ -172,18 +169,12 @@ pub async fn append(
 }
 
 /// Returns number and hash of the last entry of a chain; `None` if the chain is empty.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_head(conn: &Conn, chain: i64) -> Result<Option<ChainHead>, StoreError> {
     conn.query_opt(&HEAD, params![chain]).await
 }
 
 /// Returns number and hash of the last entry of a chain whose hash depends on this version of the key. Reads the chain
 /// backwards to that entry.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_last_of_version(
     conn: &Conn,
     chain: i64,
@@ -195,7 +186,7 @@ pub async fn find_last_of_version(
 /// Returns the entries of a chain after a number, [`VERIFY_BATCH`] at most, in order.
 ///
 /// # Errors
-/// `StoreError` if the query fails; [`StoreError::Corrupt`] for an entry that cannot be read.
+/// [`StoreError::Corrupt`] for an entry that cannot be read.
 pub async fn list_after(conn: &Conn, chain: i64, seq: i64) -> Result<Vec<HashedRecord>, StoreError> {
     conn.query(&AFTER, params![chain, seq]).await
 }
@@ -229,9 +220,6 @@ pub struct AuditFilter {
 }
 
 /// Returns the newest entries of a filter with the full names of the actors, [`PAGE_MAX`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_newest(
     conn: &Conn,
     filter: &AuditFilter,

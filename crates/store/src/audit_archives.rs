@@ -38,17 +38,11 @@ statements! {
 }
 
 /// Returns up to 100 ranges of a chain whose first entry is after `seq`, in order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_after(conn: &Conn, chain: i64, seq: i64) -> Result<Vec<ArchiveRow>, StoreError> {
     conn.query(&OF_CHAIN, params![chain, seq]).await
 }
 
 /// Returns the last range of a chain.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_last(conn: &Conn, chain: i64) -> Result<Option<ArchiveRow>, StoreError> {
     conn.query_opt(&LAST_OF_CHAIN, params![chain]).await
 }
@@ -56,7 +50,7 @@ pub async fn find_last(conn: &Conn, chain: i64) -> Result<Option<ArchiveRow>, St
 /// Records a range before its file is written.
 ///
 /// # Errors
-/// [`StoreError::Taken`] if another node recorded a range that begins there; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] if another node recorded a range that begins there.
 pub async fn begin(tx: &Tx, range: &ArchiveRow) -> Result<(), StoreError> {
     let ArchiveRow { chain, first, last, before_hash, last_hash, .. } = range;
     tx.execute_one(&BEGIN, params![*chain, *first, *last, &before_hash[..], &last_hash[..]]).await

@@ -27,25 +27,16 @@ statements! {
 
 /// Returns what the rows of each version are verified with, the oldest first. There are as many as versions of the
 /// installation's key.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn) -> Result<Vec<AuditKeyRow>, StoreError> {
     conn.query(&LIST, &[]).await
 }
 
 /// Stores what the rows of a version are verified with, unless another node did so first.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, version: i64, sealed: &[u8], key_version: i64) -> Result<(), StoreError> {
     tx.execute(&INSERT, params![version, sealed, key_version]).await.map(drop)
 }
 
 /// Replaces the sealed content of a version, unless it was changed meanwhile.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn replace(
     tx: &Tx,
     before: &AuditKeyRow,

@@ -133,17 +133,11 @@ statements! {
 }
 
 /// Returns what a person has stated; `None` for nothing.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<Availability>, StoreError> {
     conn.query_opt(&FIND, params![person]).await
 }
 
 /// Stores what a person states, in place of what was stored.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(
     tx: &Tx,
     person: PersonId,
@@ -173,9 +167,6 @@ pub type Compared = Vec<PlacedBooking>;
 /// Returns the time of people around a case, in no particular order, each with the confirmed cases that can
 /// be too near: those next to the case for the drive, and those within the longest rest, of which the nearest
 /// may be on the same day.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_times(
     conn: &Conn,
     people: &[PersonId],

@@ -66,9 +66,6 @@ pub fn check_integrity(path: &Path) -> Result<CheckReport, StoreError> {
 }
 
 /// Returns the paths of all attached files inside the folder of files. Unattached files are left out.
-///
-/// # Errors
-/// `StoreError` if the database cannot be read.
 pub fn list_file_names(path: &Path) -> Result<Vec<String>, StoreError> {
     let sql = "SELECT lower(substr(hex(id), 1, 2) || '/' || hex(id)) FROM files WHERE remove_after IS NULL ORDER BY id";
     sqlite::list_texts(&open_read_only(path)?, sql)

@@ -134,25 +134,16 @@ statements! {
 
 /// Returns the reader of the feed with this token, given by its hash; `None` if there is no such feed or the account is
 /// closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_reader(conn: &Conn, token_hash: &[u8; 32]) -> Result<Option<FeedReader>, StoreError> {
     conn.query_opt(&READER, params![token_hash]).await
 }
 
 /// Returns when the feed of a person was created; `None` without one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn created_at(conn: &Conn, person: PersonId) -> Result<Option<Timestamp>, StoreError> {
     conn.query_opt(&CREATED_AT, params![person]).await
 }
 
 /// Stores the feed of a person in place of an earlier one, whose address ends.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(
     tx: &Tx,
     person: PersonId,
@@ -163,26 +154,17 @@ pub async fn save(
 }
 
 /// Deletes the feed of a person; returns false if there was none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE, params![person]).await? == 1)
 }
 
 /// Ends the feed of a person if its address was created at `since` or later; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_created_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE_SINCE, params![person, since]).await? == 1)
 }
 
 /// Returns the cases with a start in the range for which a professional is confirmed, and those for which they no longer
 /// are since a change after `ended_after`; by start, 1000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_professional(
     conn: &Conn,
     person: PersonId,
@@ -194,9 +176,6 @@ pub async fn list_of_professional(
 }
 
 /// Returns the engagement if it is or was confirmed; `None` otherwise.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_engagement(conn: &Conn, id: EngagementId) -> Result<Option<FeedEngagementRow>, StoreError> {
     let rows = conn.query(&OF_ENGAGEMENT, params![id]).await?;
     Ok(merge_positions(rows, |it| &mut it.entry.case_row).into_iter().next())
@@ -219,17 +198,11 @@ pub struct FeedCaseQuery {
 }
 
 /// Returns the cases that a surgeon performs, by start, 1000 at most: if there are more, those to come and the latest past ones.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_surgeon(conn: &Conn, query: FeedCaseQuery) -> Result<Vec<FeedCaseRow>, StoreError> {
     list_cases(conn, (&FIRST_OF_SURGEON, &LAST_OF_SURGEON), query).await
 }
 
 /// Like [`list_of_surgeon`], for the cases of the centers that an administrator belongs to.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_admin(conn: &Conn, query: FeedCaseQuery) -> Result<Vec<FeedCaseRow>, StoreError> {
     list_cases(conn, (&FIRST_OF_ADMIN, &LAST_OF_ADMIN), query).await
 }

@@ -41,18 +41,12 @@ statements! {
 }
 
 /// Stores a change; `version` is that of the case after it.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, case: CaseId, version: i64, change: &CaseChange) -> Result<(), StoreError> {
     let changes = serde_json::to_string(&change.changes).map_err(StoreError::corrupt)?;
     tx.execute_one(&INSERT, params![case, version, change.by, &change.by_name, change.at, changes]).await
 }
 
 /// Returns the changes of a case, the newest first, 200 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<CaseChange>, StoreError> {
     let rows = conn.query(&OF_CASE, params![case]).await?;
     let parse = |row: StoredChange| {

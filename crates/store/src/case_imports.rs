@@ -48,9 +48,6 @@ pub struct ImportedFile {
 }
 
 /// Returns which of the rows of a file with these numbers became cases, by number.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn, file: ImportedFile, numbers: &[u32]) -> Result<Vec<ImportedRow>, StoreError> {
     let numbers = Json::from(numbers).to_string();
     conn.query(&LIST, params![file.person, file.file.as_slice(), numbers]).await
@@ -59,7 +56,7 @@ pub async fn list(conn: &Conn, file: ImportedFile, numbers: &[u32]) -> Result<Ve
 /// Records that a row became a case.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `case_imports` if it was recorded before; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `case_imports` if it was recorded before.
 pub async fn insert(
     tx: &Tx,
     file: ImportedFile,
@@ -73,9 +70,6 @@ pub async fn insert(
 }
 
 /// Deletes what was recorded before an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) rows at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OLD, params![before]).await
 }

@@ -55,9 +55,6 @@ statements! {
 }
 
 /// Inserts a template.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     id: TemplateId,
@@ -74,33 +71,21 @@ pub async fn insert(
 }
 
 /// Returns a template.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: TemplateId) -> Result<Option<TemplateRow>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the personal templates of a person, by name.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<TemplateRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns the shared templates of centers, by name.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_centers(conn: &Conn, centers: &[CenterId]) -> Result<Vec<TemplateRow>, StoreError> {
     conn.query(&OF_CENTERS, params![id_list(centers)]).await
 }
 
 /// Returns the ids and the folded names of an owner's templates.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_names(conn: &Conn, owner: TemplateOwner) -> Result<Vec<(TemplateId, String)>, StoreError> {
     match owner {
         TemplateOwner::Person(person) => conn.query(&NAMES_OF_PERSON, params![person]).await,
@@ -111,7 +96,7 @@ pub async fn list_names(conn: &Conn, owner: TemplateOwner) -> Result<Vec<(Templa
 /// Gives a template another name.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such template; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such template.
 pub async fn rename(tx: &Tx, id: TemplateId, name: &str) -> Result<(), StoreError> {
     tx.execute_one(&RENAME, params![id, name, fold(name)]).await
 }
@@ -119,7 +104,7 @@ pub async fn rename(tx: &Tx, id: TemplateId, name: &str) -> Result<(), StoreErro
 /// Deletes a template.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such template; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such template.
 pub async fn delete(tx: &Tx, id: TemplateId) -> Result<(), StoreError> {
     tx.execute_one(&DELETE, params![id]).await
 }

@@ -212,9 +212,6 @@ pub(crate) fn merge_positions<T>(rows: Vec<T>, of: impl Fn(&mut T) -> &mut CaseR
 }
 
 /// Inserts a new case, not cancelled and unpaid, with its positions.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
     let procedures = serde_json::to_string(&case.procedures).map_err(StoreError::corrupt)?;
     let values = params![
@@ -240,18 +237,12 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 }
 
 /// Records that what lists show of the center of cases has changed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revise_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreError> {
     tx.execute(&REVISE_OF_CENTER, params![center]).await.map(drop)
 }
 
 /// Stores the corrected location of a center in its cases that are neither over nor cancelled, gives their calendar events a
 /// higher sequence, and records for all cases that what lists show of the center has changed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn correct_center(
     tx: &Tx,
     center: CenterId,
@@ -263,9 +254,6 @@ pub async fn correct_center(
 }
 
 /// Returns whether a center has a case that is neither over nor cancelled.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn center_has_unfinished(
     conn: &Conn,
     center: CenterId,
@@ -275,18 +263,12 @@ pub async fn center_has_unfinished(
 }
 
 /// Makes new cases a series.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_series(tx: &Tx, cases: &[CaseId], series: SeriesId) -> Result<(), StoreError> {
     tx.execute(&SET_SERIES, params![id_list(cases), series]).await.map(drop)
 }
 
 /// Returns a case of a series and those of the series that start later, without those that were cancelled or have started;
 /// by start. A case without a series returns none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_later_of_series(
     conn: &Conn,
     case: CaseId,
@@ -298,18 +280,12 @@ pub async fn list_later_of_series(
 
 /// Locks a case until the transaction ends and returns it. The case is read after the lock is acquired, so it includes
 /// the changes of the previous holder of the lock.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     let rows = query_locked(tx, id, &FIND, params![id]).await?;
     Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
 /// Locks the row of a case until the transaction ends and runs a query, which must find nothing if there is no such case.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub(crate) async fn query_locked<T: FromRow>(
     tx: &Tx,
     id: CaseId,
@@ -321,18 +297,12 @@ pub(crate) async fn query_locked<T: FromRow>(
 }
 
 /// Returns a case with its positions; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: CaseId) -> Result<Option<CaseRow>, StoreError> {
     let rows = conn.query(&FIND, params![id]).await?;
     Ok(merge_positions(rows, |it| it).into_iter().next())
 }
 
 /// Returns these cases with their positions and revisions, in no particular order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of(conn: &Conn, ids: &[CaseId]) -> Result<Vec<RevisedCaseRow>, StoreError> {
     let rows = conn.query(&OF_IDS, params![id_list(ids)]).await?;
     Ok(merge_positions(rows, |it| &mut it.case_row))
@@ -341,7 +311,7 @@ pub async fn list_of(conn: &Conn, ids: &[CaseId]) -> Result<Vec<RevisedCaseRow>,
 /// Stores the status that follows from the free places. The case must be locked.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the case is cancelled; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the case is cancelled.
 pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_STATUS, params![id, status, now]).await
 }
@@ -349,7 +319,7 @@ pub async fn set_status(tx: &Tx, id: CaseId, status: CaseStatus, now: Timestamp)
 /// Stores a changed case with its positions; new positions are inserted. `before` is the stored version.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the case is cancelled or has another version; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if the case is cancelled or has another version.
 pub async fn edit(tx: &Tx, before: &Case, after: &Case, now: Timestamp) -> Result<(), StoreError> {
     let procedures = serde_json::to_string(&after.procedures).map_err(StoreError::corrupt)?;
     let values = params![
@@ -371,7 +341,7 @@ pub async fn edit(tx: &Tx, before: &Case, after: &Case, now: Timestamp) -> Resul
 /// Cancels a case and closes its positions.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the case is cancelled already; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if the case is cancelled already.
 pub async fn cancel(tx: &Tx, id: CaseId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&CANCEL, params![id, by, now]).await?;
     positions::close_of_case(tx, id).await
@@ -429,9 +399,6 @@ impl From<CaseOwner> for Value {
 }
 
 /// Returns the cases of an owner, by start and id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(
     conn: &Conn,
     owner: CaseOwner,
@@ -443,9 +410,6 @@ pub async fn list(
 }
 
 /// Returns the last cases of an owner in a range, by start and id; `limit` at most, which is 500 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_latest(
     conn: &Conn,
     owner: CaseOwner,
@@ -458,9 +422,6 @@ pub async fn list_latest(
 }
 
 /// Returns whether a surgeon has another case that overlaps this one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_surgeon_conflict(conn: &Conn, case: &Case) -> Result<bool, StoreError> {
     let (start, end) = (case.start, end_of(case.start, case.hours));
     let values = params![case.surgeon, earliest(start), end, start];
@@ -474,9 +435,6 @@ pub(crate) fn earliest(start: Timestamp) -> Timestamp {
 
 /// Returns the poster, the performing surgeon and the administrators of the center of a case, `verified_only` those of them
 /// whose email address is verified: mails about cases have names. The domain decides which of them own the case.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_managers(
     conn: &Conn,
     id: CaseId,
@@ -486,9 +444,6 @@ pub async fn list_managers(
 }
 
 /// Returns the time zone of a person's first verified center, by which the days of the person's lists are counted.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_zone_of_person(conn: &Conn, person: PersonId) -> Result<Option<Zone>, StoreError> {
     conn.query_opt(&ZONE_OF_PERSON, params![person]).await
 }

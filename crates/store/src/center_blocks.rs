@@ -29,9 +29,6 @@ statements! {
 
 /// Blocks a person at a center, or changes the reason of the block; returns false if the block was there with this
 /// reason.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn add(
     tx: &Tx,
     center: CenterId,
@@ -44,9 +41,6 @@ pub async fn add(
 }
 
 /// Ends the block of a person at a center; returns false if there was none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![center, person]).await? == 1)
 }

@@ -131,9 +131,6 @@ row! {
 }
 
 /// Returns the requirements that centers have set, by center and group; groups without a row are left out.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_centers(
     conn: &Conn,
     centers: &[CenterId],
@@ -142,9 +139,6 @@ pub async fn list_of_centers(
 }
 
 /// Returns what a center has set for its groups, and whom of some people it blocks.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_rules(
     conn: &Conn,
     center: CenterId,
@@ -161,9 +155,6 @@ pub async fn find_rules(
 }
 
 /// Stores the requirements of a center for a group.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(
     tx: &Tx,
     requirements: &CenterRequirements,
@@ -176,9 +167,6 @@ pub async fn save(
 }
 
 /// Returns what is known of people at a center, with one statement; unknown persons are left out.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_facts(
     conn: &Conn,
     people: &[PersonId],
@@ -189,9 +177,6 @@ pub async fn list_facts(
 }
 
 /// Returns what is known of a person at each of these centers, with one statement; unknown centers are left out.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_facts_of_person(
     conn: &Conn,
     person: PersonId,

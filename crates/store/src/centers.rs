@@ -137,8 +137,7 @@ pub struct CodeHash {
 /// one-time token and without a session.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `centers` if an active center with that name and zip code exists; `StoreError` if the statement
-/// fails.
+/// [`StoreError::Taken`] of `centers` if an active center with that name and zip code exists.
 pub async fn insert(
     tx: &Tx,
     center: &Center,
@@ -173,51 +172,33 @@ pub async fn insert(
 }
 
 /// Returns a center, active or not; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: CenterId) -> Result<Option<Center>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns these centers by name; unknown ones are left out.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of(conn: &Conn, ids: &[CenterId]) -> Result<Vec<Center>, StoreError> {
     conn.query(&OF_IDS, &[id_list(ids)]).await
 }
 
 /// Returns a center and locks its row until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
 /// Returns a center whose data stay the same until the transaction ends. Several transactions can hold this lock at once;
 /// [`lock`] waits for them, foreign keys to the center do not.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_against_changes(tx: &Tx, id: CenterId) -> Result<Option<Center>, StoreError> {
     tx.query_opt(&LOCK_AGAINST_CHANGES, params![id]).await
 }
 
 /// Returns the confirmed, active centers by name, 5000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_confirmed(conn: &Conn) -> Result<Vec<Center>, StoreError> {
     conn.query(&CONFIRMED, &[]).await
 }
 
 /// Returns the centers of a status for the system administrator: unconfirmed ones by age (500 at most), confirmed ones by
 /// name (5000), deactivated ones from the last deactivation (500).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_for_review(conn: &Conn, status: CenterStatus) -> Result<Vec<CenterReview>, StoreError> {
     let stmt = match status {
         CenterStatus::Unconfirmed => &UNCONFIRMED,
@@ -228,9 +209,6 @@ pub async fn list_for_review(conn: &Conn, status: CenterStatus) -> Result<Vec<Ce
 }
 
 /// Returns a center for the system administrator.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_for_review(conn: &Conn, id: CenterId) -> Result<Option<CenterReview>, StoreError> {
     conn.query_opt(&REVIEW, params![id]).await
 }
@@ -238,7 +216,7 @@ pub async fn find_for_review(conn: &Conn, id: CenterId) -> Result<Option<CenterR
 /// Confirms an unconfirmed, active center.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is not unconfirmed and active; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if it is not unconfirmed and active.
 pub async fn confirm(tx: &Tx, id: CenterId, by: PersonId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&CONFIRM, params![id, now, by]).await
 }
@@ -246,7 +224,7 @@ pub async fn confirm(tx: &Tx, id: CenterId, by: PersonId, now: Timestamp) -> Res
 /// Deactivates an active center.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is not active; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if it is not active.
 pub async fn deactivate(
     tx: &Tx,
     id: CenterId,
@@ -260,8 +238,7 @@ pub async fn deactivate(
 /// Reactivates a deactivated center; it is confirmed or not as before.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `centers` if an active center has its name and zip code; [`StoreError::Guard`] if it is active;
-/// `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `centers` if an active center has its name and zip code; [`StoreError::Guard`] if it is active.
 pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
     tx.execute_one(&REACTIVATE, params![id]).await
 }
@@ -269,7 +246,7 @@ pub async fn reactivate(tx: &Tx, id: CenterId) -> Result<(), StoreError> {
 /// Replaces name, address, phone number and time zone of a center.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `centers` if another active center has its name and zip code; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `centers` if another active center has its name and zip code.
 pub async fn correct(tx: &Tx, center: &Center) -> Result<(), StoreError> {
     let Center { id, name, address, city, state, zip_code, phone, zone, active: _, confirmed: _ } = center;
     let phone = phone.as_deref().unwrap_or_default();
@@ -280,34 +257,22 @@ pub async fn correct(tx: &Tx, center: &Center) -> Result<(), StoreError> {
 
 /// Replaces the hash of a center's identification code, which has the same code, by one under another version of the key.
 /// A code that was changed meanwhile stays as it is.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn reseal_code(tx: &Tx, id: CenterId, before: &[u8], code: CodeHash) -> Result<(), StoreError> {
     tx.execute(&RESEAL_CODE, params![id, before, code.hash, code.key_version]).await.map(drop)
 }
 
 /// Sets whether the administrators of a center need a second factor; returns false if that is so already, or there is no such
 /// center.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Result<bool, StoreError> {
     Ok(tx.execute(&REQUIRE_SECOND_FACTOR, params![id, required]).await? > 0)
 }
 
 /// Returns the confirmed, active centers that a person administers.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_center_security(conn: &Conn, person: PersonId) -> Result<Vec<CenterSecurity>, StoreError> {
     conn.query(&SECURITY_OF_CENTERS, params![person]).await
 }
 
 /// Replaces the hash of a center's identification code; returns false if there is no such active center.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_code_hash(
     tx: &Tx,
     id: CenterId,
@@ -318,17 +283,11 @@ pub async fn set_code_hash(
 }
 
 /// Returns an active center with its identification code.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_code(conn: &Conn, id: CenterId) -> Result<Option<CenterCode>, StoreError> {
     conn.query_opt(&CODE, params![id]).await
 }
 
 /// Returns the active centers that a person added or administers with their identification codes, the newest 20.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_codes_of_person(conn: &Conn, person: PersonId) -> Result<Vec<CenterCode>, StoreError> {
     conn.query(&CODES_OF_PERSON, params![person]).await
 }

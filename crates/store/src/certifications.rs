@@ -25,9 +25,6 @@ statements! {
 
 /// Certifies a person for a center, which ends a review and the request of the person; returns false if they were certified
 /// already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn add(
     tx: &Tx,
     center: CenterId,
@@ -41,9 +38,6 @@ pub async fn add(
 }
 
 /// Returns all certifications of a person to review, and the centers that have to review the person again (AMB-88).
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn return_to_review(
     tx: &Tx,
     person: PersonId,
@@ -58,34 +52,22 @@ pub async fn return_to_review(
 }
 
 /// Returns the centers that have to review a person again, the oldest review first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_centers_in_review(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     conn.query(&IN_REVIEW, params![person]).await
 }
 
 /// Revokes a certification, also one that returned to review; returns false if there was neither.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     let in_review = tx.execute(&END_REVIEW, params![person, center]).await? == 1;
     Ok(tx.execute(&REMOVE, params![center, person]).await? == 1 || in_review)
 }
 
 /// Returns whether a center has certified a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_certified(conn: &Conn, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     conn.exists(&IS_CERTIFIED, params![center, person]).await
 }
 
 /// Returns the centers that have certified a person, the oldest certification first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_centers_of_person(conn: &Conn, person: PersonId) -> Result<Vec<CenterId>, StoreError> {
     conn.query(&CENTERS_OF, params![person]).await
 }

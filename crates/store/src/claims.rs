@@ -189,8 +189,7 @@ statements! {
 /// Inserts a new, undecided claim.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `claims` if the person has a claim of the same kind for the case that is not rejected; `StoreError`
-/// if the statement fails.
+/// [`StoreError::Taken`] of `claims` if the person has a claim of the same kind for the case that is not rejected.
 pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let Claim { id, engagement, case, person, payer, terms, rate, worked, amount, created_at, .. } = *claim;
     let values = params![
@@ -213,17 +212,11 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
 }
 
 /// Returns whether a person has a claim for the work of a case that is not rejected.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_live(conn: &Conn, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
     conn.exists(&LIVE, params![case, person]).await
 }
 
 /// Returns the newest claim of an engagement, if there is one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_newest_of_engagement(
     conn: &Conn,
     engagement: EngagementId,
@@ -232,25 +225,16 @@ pub async fn find_newest_of_engagement(
 }
 
 /// Returns a claim. The caller checks whether its user may see it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: ClaimId) -> Result<Option<ClaimRow>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the case of a claim, which must be locked before the claim.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_case_id(conn: &Conn, id: ClaimId) -> Result<Option<CaseId>, StoreError> {
     conn.query_opt(&CASE_ID, params![id]).await
 }
 
 /// Locks claims in the order of their ids and returns them; unknown ones are left out.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
     tx.query(&LOCK, &[id_list(ids)]).await
 }
@@ -258,7 +242,7 @@ pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
 /// Stores the approval or rejection of a pending claim, which has its decision.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the claim is decided already; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the claim is decided already.
 pub async fn decide(tx: &Tx, decided: &Claim) -> Result<(), StoreError> {
     let (by, at) = decided.decision.map(|decision| (decision.by, decision.at)).unzip();
     tx.execute_one(&DECIDE, params![decided.id, decided.status, by, at, &decided.rejection_reason]).await
@@ -267,7 +251,7 @@ pub async fn decide(tx: &Tx, decided: &Claim) -> Result<(), StoreError> {
 /// Deletes a pending claim.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the claim is decided or missing; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the claim is decided or missing.
 pub async fn delete_pending(tx: &Tx, id: ClaimId) -> Result<(), StoreError> {
     tx.execute_one(&DELETE_PENDING, params![id]).await
 }
@@ -275,7 +259,7 @@ pub async fn delete_pending(tx: &Tx, id: ClaimId) -> Result<(), StoreError> {
 /// Assigns approved claims to a paystub.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if one of them is not approved, or on a paystub already; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if one of them is not approved, or on a paystub already.
 pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(), StoreError> {
     let touched = tx.execute(&ASSIGN_TO_PAYSTUB, params![id_list(ids), paystub]).await?;
     if touched == ids.len() as u64 {
@@ -286,9 +270,6 @@ pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> 
 }
 
 /// Marks the claims of a paystub as paid.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_paid(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
     tx.execute(&MARK_PAID, params![paystub]).await.map(drop)
 }
@@ -296,31 +277,22 @@ pub async fn mark_paid(tx: &Tx, paystub: PaystubId) -> Result<(), StoreError> {
 /// Updates whether all claims of a case are paid. The case must be locked.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such case; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such case.
 pub async fn update_case_paid(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute_one(&UPDATE_CASE_PAID, params![case]).await
 }
 
 /// Returns all claims of a case, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<ClaimRow>, StoreError> {
     conn.query(&OF_CASE, params![case]).await
 }
 
 /// Returns the claims on a paystub, by the start of their cases.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_paystub(conn: &Conn, paystub: PaystubId) -> Result<Vec<ClaimRow>, StoreError> {
     conn.query(&OF_PAYSTUB, params![paystub]).await
 }
 
 /// Returns paystub and claim for each claim on these paystubs, by the start of the cases.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_ids_of_paystubs(
     conn: &Conn,
     paystubs: &[PaystubId],
@@ -357,9 +329,6 @@ impl ClaimFilter {
 }
 
 /// Returns what a page of claims reads, the newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(
     conn: &Conn,
     scope: PaymentScope,
@@ -379,9 +348,6 @@ pub async fn list(
 }
 
 /// Returns the number of claims that match a filter.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count(conn: &Conn, scope: PaymentScope, filter: ClaimFilter) -> Result<i64, StoreError> {
     let stmt = match filter.status {
         Some(_) if filter.is_ready() => {

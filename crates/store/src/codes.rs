@@ -68,9 +68,6 @@ row! {
 }
 
 /// Stores a new code with no wrong tries in place of an earlier one. `sent` counts the mail of this code too.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn replace(
     tx: &Tx,
     person: PersonId,
@@ -86,9 +83,6 @@ pub async fn replace(
 }
 
 /// Returns the stored code of a person for a purpose, live or not.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(
     conn: &Conn,
     person: PersonId,
@@ -100,7 +94,7 @@ pub async fn find(
 /// Stores the number of wrong tries so far.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no code; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no code.
 pub async fn set_wrong_tries(
     tx: &Tx,
     person: PersonId,
@@ -113,15 +107,12 @@ pub async fn set_wrong_tries(
 /// Deletes a code that was used.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no code; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no code.
 pub async fn consume(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
     tx.execute_one(&DELETE, params![person, purpose.name()]).await
 }
 
 /// Deletes a code if there is one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revoke(tx: &Tx, person: PersonId, purpose: CodePurpose) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![person, purpose.name()]).await.map(drop)
 }

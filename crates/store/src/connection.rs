@@ -47,9 +47,6 @@ impl Conn {
     }
 
     /// Returns all rows of a result.
-    ///
-    /// # Errors
-    /// `StoreError` if the query or the mapping of a row fails.
     pub(crate) async fn query<T: FromRow>(
         &self,
         stmt: &Stmt<T>,
@@ -76,9 +73,6 @@ impl Conn {
     }
 
     /// Returns the first row, if there is one.
-    ///
-    /// # Errors
-    /// `StoreError` if the query or the mapping of a row fails.
     pub(crate) async fn query_opt<T: FromRow>(
         &self,
         stmt: &Stmt<T>,
@@ -90,7 +84,7 @@ impl Conn {
     /// Returns the first row of a query that always finds one.
     ///
     /// # Errors
-    /// [`StoreError::Missing`] if there is none; `StoreError` if the query or the mapping of a row fails.
+    /// [`StoreError::Missing`] if there is none.
     pub(crate) async fn query_one<T: FromRow>(
         &self,
         stmt: &Stmt<T>,
@@ -100,9 +94,6 @@ impl Conn {
     }
 
     /// Returns whether the query finds a row.
-    ///
-    /// # Errors
-    /// `StoreError` if the query fails.
     pub(crate) async fn exists<T: FromRow>(
         &self,
         stmt: &Stmt<T>,
@@ -173,9 +164,6 @@ impl Tx {
     /// Locks the row that each of the statements `locks` selects, one after another, and runs a query, which reads what is
     /// committed after the locks are acquired. Returns which of them found their row, and the rows of the query. On PostgreSQL
     /// all take one round trip. On SQLite nothing has to be locked, and the query alone runs.
-    ///
-    /// # Errors
-    /// `StoreError` if a query or the mapping of a row fails.
     pub(crate) async fn query_locked<const N: usize, L, T: FromRow>(
         &self,
         locks: [(&Stmt<L>, &[Value]); N],
@@ -193,9 +181,6 @@ impl Tx {
     }
 
     /// Runs a statement that changes rows and returns how many it changed.
-    ///
-    /// # Errors
-    /// `StoreError` if the statement fails.
     pub(crate) async fn execute(&self, stmt: &Stmt, params: &[Value]) -> Result<u64, StoreError> {
         self.run(stmt, params).await
     }
@@ -203,9 +188,6 @@ impl Tx {
     /// Runs a statement whose changes the rest of the transaction does not read. PostgreSQL gets it together
     /// with the next statement or the commit, in the same round trip, and its error is that of the next
     /// statement or the commit.
-    ///
-    /// # Errors
-    /// `StoreError` if the statement fails.
     pub(crate) async fn execute_deferred(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
         match &self.engine {
             Engine::Sqlite(_) => self.run(stmt, params).await.map(drop),
@@ -218,9 +200,6 @@ impl Tx {
 
     /// Inserts rows with one statement. On SQLite its parameters are the columns of one row, and it runs once for each row; on
     /// PostgreSQL they are arrays, one for each column, and the statement is [deferred](Self::execute_deferred).
-    ///
-    /// # Errors
-    /// `StoreError` if the statement fails.
     pub(crate) async fn insert_all<const N: usize>(
         &self,
         stmt: &Stmt,
@@ -254,9 +233,6 @@ impl Tx {
 
     /// Runs a statement for several rows, as [`Self::insert_all`] does. It changes only columns which are in no memory of a node,
     /// although it writes such a table.
-    ///
-    /// # Errors
-    /// `StoreError` if the statement fails.
     pub(crate) async fn update_all_unpublished<const N: usize>(
         &self,
         stmt: &Stmt,
@@ -271,7 +247,7 @@ impl Tx {
     /// Runs a guarded statement that must change exactly one row.
     ///
     /// # Errors
-    /// [`StoreError::Guard`] if it changed none or several; `StoreError` if the statement fails.
+    /// [`StoreError::Guard`] if it changed none or several.
     pub(crate) async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
         match self.run(stmt, params).await? {
             1 => Ok(()),

@@ -52,17 +52,11 @@ statements! {
 }
 
 /// Returns the instant until which new cases are contained in summaries of a person; `None` without a summary.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn covered_until(conn: &Conn, person: PersonId) -> Result<Option<Timestamp>, StoreError> {
     conn.query_opt(&COVERED_UNTIL, params![person]).await
 }
 
 /// Records that the summaries of a person begin with the cases after an instant, unless a beginning is recorded already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn begin(tx: &Tx, person: PersonId, from: Timestamp) -> Result<(), StoreError> {
     tx.execute(&BEGIN, params![person, from]).await.map(drop)
 }
@@ -70,15 +64,12 @@ pub async fn begin(tx: &Tx, person: PersonId, from: Timestamp) -> Result<(), Sto
 /// Records that the cases up to an instant were in a summary.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the person has no summary; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the person has no summary.
 pub async fn cover(tx: &Tx, person: PersonId, until: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&COVER, params![person, until]).await
 }
 
 /// Ends the summaries of a person.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn end(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&END, params![person]).await.map(drop)
 }
@@ -88,9 +79,6 @@ pub const PAGE: usize = 500;
 
 /// Returns the cases that were posted until an instant, start after `now` and have a free place for a group, without those on
 /// which the person has an engagement; those after a time and an id, the oldest first, [`PAGE`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_new_cases(
     conn: &Conn,
     person: PersonId,

@@ -251,9 +251,6 @@ impl Db {
     }
 
     /// Runs a trivial query, to check that the database answers.
-    ///
-    /// # Errors
-    /// `StoreError` if the query fails.
     pub async fn ping(&self) -> Result<(), StoreError> {
         self.read(|conn| async move { conn.query_one(&PING, &[]).await.map(drop) }).await
     }

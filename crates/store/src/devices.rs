@@ -24,9 +24,6 @@ statements! {
 }
 
 /// Returns whether the account with this address signed in on the device after `since`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_known(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -37,17 +34,11 @@ pub async fn is_known(
 }
 
 /// Returns whether any account signed in on the device after `since`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn exists(conn: &Conn, token_hash: &[u8; 32], since: Timestamp) -> Result<bool, StoreError> {
     conn.exists(&EXISTS, params![token_hash, since]).await
 }
 
 /// Returns whether the person signed in on the device after `since`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn belongs_to(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -58,17 +49,11 @@ pub async fn belongs_to(
 }
 
 /// Returns whether the person signed in on any device after `since`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_any(conn: &Conn, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
     conn.exists(&HAS_ANY, params![person, since]).await
 }
 
 /// Records a sign-in of the person on the device.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -79,17 +64,11 @@ pub async fn save(
 }
 
 /// Deletes devices without a sign-in since `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OLDER_THAN, params![before]).await
 }
 
 /// Deletes the devices of a person and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_of_person(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OF_PERSON, params![person]).await
 }

@@ -190,7 +190,7 @@ fn waves_json(plan: &DispatchPlan) -> Result<String, StoreError> {
 /// Inserts a plan.
 ///
 /// # Errors
-/// [`StoreError::Taken`] if the position has one; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] if the position has one.
 pub async fn insert(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), StoreError> {
     let values =
         params![plan.id, plan.case, plan.category.id(), plan.paused, plan.searching, waves_json(plan)?, now];
@@ -200,31 +200,22 @@ pub async fn insert(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), 
 /// Stores a changed plan. The case must be locked.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such plan; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such plan.
 pub async fn save(tx: &Tx, plan: &DispatchPlan, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SAVE, params![plan.id, plan.paused, plan.searching, waves_json(plan)?, now]).await
 }
 
 /// Returns the case of a plan, to lock it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_case(conn: &Conn, plan: DispatchPlanId) -> Result<Option<CaseId>, StoreError> {
     conn.query_opt(&CASE_OF, params![plan]).await
 }
 
 /// Returns a plan. To change it, the case must be locked before.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, plan: DispatchPlanId) -> Result<Option<DispatchPlan>, StoreError> {
     conn.query_opt(&FIND, params![plan]).await
 }
 
 /// Returns the plans of a case in the order of its positions.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<DispatchPlan>, StoreError> {
     conn.query(&OF_CASE, params![case]).await
 }
@@ -259,9 +250,6 @@ pub const AUDIENCE_PAGE: usize = 500;
 /// at its time; none for [`WaveAudience::Group`]. For [`WaveAudience::WorkedHere`] only the latest 2000 cases of the
 /// center count. The people are ordered by id, begin after the person `after` (nil for the first page), and
 /// are [`AUDIENCE_PAGE`] at most; fewer are the last page.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_audience(
     conn: &Conn,
     query: AudienceQuery<'_>,
@@ -296,9 +284,6 @@ pub async fn list_audience(
 }
 
 /// Returns what is known of people who can be invited to a case of a center, [`AUDIENCE_PAGE`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_candidates(
     conn: &Conn,
     people: &[PersonId],
@@ -311,9 +296,6 @@ pub async fn list_candidates(
 }
 
 /// Stores invitations that a plan sent, in one statement.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn add_invitations(
     tx: &Tx,
     plan: DispatchPlanId,
@@ -334,33 +316,21 @@ pub async fn add_invitations(
 }
 
 /// Returns the invitations that the plans of a case sent, the oldest first, 5000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_invitations(conn: &Conn, case: CaseId) -> Result<Vec<PlanInvitationRow>, StoreError> {
     conn.query(&INVITATIONS, params![case]).await
 }
 
 /// Removes the distance of the person's home from the reasons of all invitations.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn remove_miles(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&REMOVE_MILES, params![person]).await.map(drop)
 }
 
 /// Returns the plans that a center has set; `None` if it has not.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_of_center(conn: &Conn, center: CenterId) -> Result<Option<CenterDispatch>, StoreError> {
     conn.query_opt(&OF_CENTER, params![center]).await
 }
 
 /// Stores the plans of a center.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save_of_center(
     tx: &Tx,
     center: CenterId,

@@ -76,9 +76,6 @@ pub struct DocumentRead {
 }
 
 /// Returns the centers of a surgeon's cases that a professional requested, accepted or works on, 100 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_case_centers(
     conn: &Conn,
     surgeon: PersonId,
@@ -88,9 +85,6 @@ pub async fn list_case_centers(
 }
 
 /// Returns the only centers that may read a person's documents; `None` if the person did not limit them.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub async fn find_allowed_centers(
     conn: &Conn,
     person: PersonId,
@@ -104,7 +98,7 @@ pub async fn find_allowed_centers(
 /// Stores the only centers that may read a person's documents; `None` removes the limit. Ids of no center are ignored.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such person; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if there is no such person.
 pub async fn set_allowed_centers(
     tx: &Tx,
     person: PersonId,
@@ -120,18 +114,12 @@ pub async fn set_allowed_centers(
 }
 
 /// Returns whether a center has read a document of a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_read(conn: &Conn, owner: PersonId, center: CenterId) -> Result<bool, StoreError> {
     conn.exists(&HAS_READ, params![owner, center]).await
 }
 
 /// Counts a read. The caller holds the lock of the owner's row, so a reader has one row per document and center. `id` is
 /// used for a new row.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn count(tx: &Tx, id: Uuid, read: DocumentRead, now: Timestamp) -> Result<(), StoreError> {
     let DocumentRead { owner, slot, reader, center } = read;
     let again = params![owner, slot, reader, center, now];
@@ -142,9 +130,6 @@ pub async fn count(tx: &Tx, id: Uuid, read: DocumentRead, now: Timestamp) -> Res
 }
 
 /// Returns who read a person's documents, the latest first, 100 at most of each document.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_owner(conn: &Conn, owner: PersonId) -> Result<Vec<DocumentReadRow>, StoreError> {
     conn.query(&OF_OWNER, params![owner]).await
 }

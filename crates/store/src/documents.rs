@@ -109,9 +109,6 @@ pub struct NewFile {
 
 /// Inserts the row of an object that is about to be written. Housekeeping deletes both after `remove_after` unless the
 /// file is attached by then.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert_unattached_file(
     tx: &Tx,
     file: &NewFile,
@@ -128,8 +125,7 @@ pub async fn insert_unattached_file(
 /// the file that it replaces, which is then unattached.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if `remove_after` of the file has passed, so its object may be deleted; `StoreError` if a
-/// statement fails.
+/// [`StoreError::Guard`] if `remove_after` of the file has passed, so its object may be deleted.
 pub async fn attach(
     tx: &Tx,
     file: &NewFile,
@@ -155,9 +151,6 @@ pub async fn attach(
 
 /// Records that the object of an unattached file could not be written: the file does not count for the storage of its person any
 /// more, and housekeeping removes what may have been written.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_failed(tx: &Tx, file: FileId) -> Result<(), StoreError> {
     tx.execute(&FAIL, params![file]).await.map(drop)
 }
@@ -167,9 +160,6 @@ pub const UNATTACHED_PAGE: usize = 100;
 
 /// Returns unattached files that may be deleted at `until`, after one of them, in the order of that time, [`UNATTACHED_PAGE`] at
 /// most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_unattached_files(
     conn: &Conn,
     until: Timestamp,
@@ -181,26 +171,17 @@ pub async fn list_unattached_files(
 }
 
 /// Returns whether a node may be rewriting the object of a file, which must not be removed meanwhile.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_being_sealed(conn: &Conn, file: FileId, now: Timestamp) -> Result<bool, StoreError> {
     conn.query_one(&IS_BEING_SEALED, params![file, now]).await
 }
 
 /// Deletes the row of an unattached file whose object is deleted.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_unattached_file(tx: &Tx, file: FileId) -> Result<(), StoreError> {
     tx.execute(&DELETE_UNATTACHED, params![file]).await.map(drop)
 }
 
 /// Returns how many files and bytes a person stores, unattached files included, without the file that an upload to this
 /// slot would replace and without failed uploads.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_usage_excluding_slot(
     conn: &Conn,
     person: PersonId,
@@ -213,9 +194,6 @@ pub async fn find_usage_excluding_slot(
 }
 
 /// Returns the document in a slot of a person; `None` if the slot is empty.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_in_slot(
     conn: &Conn,
     person: PersonId,
@@ -225,17 +203,11 @@ pub async fn find_in_slot(
 }
 
 /// Returns the document to which a file is attached.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_file(conn: &Conn, file: FileId) -> Result<Option<DocumentRow>, StoreError> {
     conn.query_opt(&BY_FILE, params![file]).await
 }
 
 /// Returns all documents of a person and the picture, by the name of the slot, 16 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<DocumentRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
@@ -258,9 +230,6 @@ row! {
 }
 
 /// Returns the reviews of a person's documents by centers, by slot, the newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_reviews(conn: &Conn, person: PersonId) -> Result<Vec<ReviewRow>, StoreError> {
     conn.query(&REVIEWS, params![person]).await
 }
@@ -282,9 +251,6 @@ row! {
 }
 
 /// Returns the documents of people with the decision of a center, by person and slot, 15 for each person at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_states(
     conn: &Conn,
     people: &[PersonId],
@@ -331,9 +297,6 @@ pub async fn save_decision(
 }
 
 /// Returns the status and the reason that a center has decided; without a center what a system administrator has decided.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_decision(
     conn: &Conn,
     person: PersonId,

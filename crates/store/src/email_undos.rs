@@ -40,9 +40,6 @@ statements! {
 }
 
 /// Inserts a link that restores the former address of an account until `expires`.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -54,9 +51,6 @@ pub async fn insert(
 }
 
 /// Returns what a link undoes; `None` if it is unknown, used or expired.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -66,9 +60,6 @@ pub async fn find(
 }
 
 /// Returns whether an address is the former one of an account other than `except` that can still be restored.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_reserved(
     conn: &Conn,
     email: &Email,
@@ -82,17 +73,11 @@ pub async fn is_reserved(
 }
 
 /// Deletes the links for the change of this time and for all later changes of an account.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<(), StoreError> {
     tx.execute(&DELETE_SINCE, params![person, since]).await.map(drop)
 }
 
 /// Deletes expired links, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

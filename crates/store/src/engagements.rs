@@ -250,7 +250,7 @@ impl EngagementChange {
 ///
 /// # Errors
 /// [`StoreError::Guard`] if an engagement has another state than `before`; [`StoreError::Taken`] of `engagements` if a
-/// new one exists for the same pair; `StoreError` if a statement fails.
+/// new one exists for the same pair.
 pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Result<(), StoreError> {
     let (old, new): (Vec<&EngagementChange>, Vec<&EngagementChange>) =
         changes.iter().partition(|change| change.before.is_some());
@@ -268,9 +268,6 @@ pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Resu
 }
 
 /// Stores the changed time of a case in its engagements, which copy it for schedules and bookings.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn move_of_case(
     tx: &Tx,
     case: CaseId,
@@ -282,9 +279,6 @@ pub async fn move_of_case(
 }
 
 /// Stores raised terms of a position in its live engagements.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn raise_terms(
     tx: &Tx,
     case: CaseId,
@@ -299,15 +293,12 @@ pub async fn raise_terms(
 /// Stores the thread of a pending request, whose notices can be inserted only after the engagement.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no request is pending; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no request is pending.
 pub async fn set_request_thread(tx: &Tx, id: EngagementId, thread: ThreadId) -> Result<(), StoreError> {
     tx.execute_one(&SET_REQUEST, params![id, thread]).await
 }
 
 /// Returns the engagement of a professional on a case.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_case_and_person(
     conn: &Conn,
     case: CaseId,
@@ -317,9 +308,6 @@ pub async fn find_by_case_and_person(
 }
 
 /// Returns an engagement with its professional.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: EngagementId) -> Result<Option<(Contact, EngagementRow)>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
@@ -327,9 +315,6 @@ pub async fn find(conn: &Conn, id: EngagementId) -> Result<Option<(Contact, Enga
 /// Locks a case until the transaction ends and returns it with a person's engagement on it and what the center requires of
 /// the person's group, if it has set that; `None` if there is no such engagement of this person. All are read after the lock
 /// is acquired.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub async fn lock_with_case(
     tx: &Tx,
     id: EngagementId,
@@ -344,9 +329,6 @@ pub async fn lock_with_case(
 /// what the center requires, and a confirmed case that overlaps; `None` if there is no such invitation to this person. The case
 /// of an invitation that is marked as filled is read as committed at this moment, and returned without its lock if `is_decided`
 /// returns true for it. On SQLite, whose transactions run one after another, nothing is locked.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub async fn lock_invitation(
     tx: &Tx,
     invitation: NoticeId,
@@ -375,7 +357,7 @@ fn first_invitation(rows: Vec<LockedInvitation>) -> Option<LockedInvitation> {
 /// and returns the invited persons.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the engagement has another state than `before`; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the engagement has another state than `before`.
 pub async fn confirm(
     tx: &Tx,
     before: &EngagementRow,
@@ -408,9 +390,6 @@ pub async fn confirm(
 /// Reopens the invitations to a position that has a free place again, and returns the invited persons who do not know of one:
 /// those who could not accept, those on the standby list, and all if an open place is unannounced (AMB-267). The second value of
 /// each is whether the person is on the standby list.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
@@ -425,7 +404,7 @@ pub async fn reopen_invitations(
 /// Stores whether an engagement has a live claim of the kind of this one, which was written before.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such engagement; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such engagement.
 pub async fn set_claimed(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let stmt = if claim.is_min_pay() { &SET_MIN_PAY_CLAIMED } else { &SET_CLAIMED };
     tx.execute_one(stmt, params![claim.engagement, claim.is_live()]).await

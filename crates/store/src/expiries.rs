@@ -90,9 +90,6 @@ pub const DUE_MAX: usize = 100;
 
 /// Returns the documents and licenses of professionals that end within 30 days of a day and whose reminder for that day was not
 /// sent, [`DUE_MAX`] at most, by their last day.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_due(conn: &Conn, today: Date) -> Result<Vec<DueReminder>, StoreError> {
     let [one, seven, fourteen, thirty] = STAGES.map(|stage| today.saturating_add(stage.days()).to_string());
     conn.query(&DUE, params![today.to_string(), thirty, one, seven, fourteen]).await
@@ -126,17 +123,11 @@ pub async fn add_sent(tx: &Tx, sent: &[SentReminder], now: Timestamp) -> Result<
 }
 
 /// Deletes the reminders about what ended before a day.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_past(tx: &Tx, before: Date) -> Result<u64, StoreError> {
     tx.execute(&DELETE_PAST, params![before.to_string()]).await
 }
 
 /// Sets the timer of the weekly summary of every center that has certified a person with something that ends in these days.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_summaries(tx: &Tx, first: Date, last: Date, now: Timestamp) -> Result<(), StoreError> {
     let mut after = CenterId::from_uuid(Uuid::nil());
     loop {
@@ -148,9 +139,6 @@ pub async fn set_summaries(tx: &Tx, first: Date, last: Date, now: Timestamp) -> 
 }
 
 /// Returns the people certified by a center with something that ends in these days, by name, 1,000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_people(
     conn: &Conn,
     center: CenterId,

@@ -43,7 +43,7 @@ statements! {
 /// Inserts a request, which the person can confirm until `expires`.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `factor_removals` if there is one of this person; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `factor_removals` if there is one of this person.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -56,9 +56,6 @@ pub async fn insert(
 }
 
 /// Returns the live request of a person; `None` if there is none or it was not confirmed in time.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(
     conn: &Conn,
     person: PersonId,
@@ -68,9 +65,6 @@ pub async fn find(
 }
 
 /// Returns the live request of a link, given by the hash of its token.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_token(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -80,25 +74,16 @@ pub async fn find_by_token(
 }
 
 /// Confirms a request; returns false if it was confirmed before.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn confirm(tx: &Tx, person: PersonId, due: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&CONFIRM, params![person, due]).await? == 1)
 }
 
 /// Deletes the request of a person; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE, params![person]).await? == 1)
 }
 
 /// Deletes requests that were not confirmed in time, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

@@ -52,9 +52,6 @@ impl FavoritesOwner {
 }
 
 /// Adds a favorite; returns false if it was one already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn add(
     tx: &Tx,
     owner: FavoritesOwner,
@@ -65,17 +62,11 @@ pub async fn add(
 }
 
 /// Removes a favorite; returns false if there was none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![owner.kind(), owner.id(), person]).await? == 1)
 }
 
 /// Returns whether a person is a favorite of an owner.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_favorite(conn: &Conn, owner: FavoritesOwner, person: PersonId) -> Result<bool, StoreError> {
     conn.exists(&IS_FAVORITE, params![owner.kind(), owner.id(), person]).await
 }
@@ -102,9 +93,6 @@ row! {
 
 /// Returns the favorites that are active professionals of these groups, by last name, first name, id; 500 at most.
 /// `center` is the one whose certifications they show.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_panel(
     conn: &Conn,
     owner: FavoritesOwner,

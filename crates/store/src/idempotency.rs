@@ -46,9 +46,6 @@ row! {
 }
 
 /// Returns the outcome stored under a key; `None` if the key is new or its outcome was deleted.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, scope: Uuid, key_hash: &[u8; 32]) -> Result<Option<OutcomeRow>, StoreError> {
     conn.query_opt(&FIND, params![scope, key_hash]).await
 }
@@ -57,16 +54,13 @@ pub async fn find(conn: &Conn, scope: Uuid, key_hash: &[u8; 32]) -> Result<Optio
 /// which then finds the first one's outcome.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `idempotency` if the key was used meanwhile; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `idempotency` if the key was used meanwhile.
 async fn insert(tx: &Tx, key: &OutcomeKey, outcome: &str) -> Result<(), StoreError> {
     let OutcomeKey { scope, key_hash, operation, request_hash, now } = key;
     tx.execute_deferred(&INSERT, params![*scope, key_hash, *operation, request_hash, outcome, *now]).await
 }
 
 /// Deletes the outcomes stored before an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_older_than(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OLDER_THAN, params![before]).await
 }
@@ -75,8 +69,7 @@ impl<T> Committed<T> {
     /// Stores the encoded outcome under an idempotency key, in the same transaction.
     ///
     /// # Errors
-    /// The error of `encode`; [`StoreError::Taken`] of `idempotency` if the key was used meanwhile; `StoreError` if the
-    /// statement fails.
+    /// The error of `encode`; [`StoreError::Taken`] of `idempotency` if the key was used meanwhile.
     pub async fn store_outcome(
         self,
         key: &OutcomeKey,

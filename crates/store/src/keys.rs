@@ -14,34 +14,22 @@ statements! {
 
 /// Returns the key with this name. If there is none, `fresh` is stored and returned; nodes that start at the same time
 /// get the same key.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn get_or_insert(tx: &Tx, name: &str, fresh: &[u8]) -> Result<Vec<u8>, StoreError> {
     tx.execute(&PUT, params![name, fresh]).await?;
     tx.query_one(&GET, params![name]).await
 }
 
 /// Returns the key with this name, if there is one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, name: &str) -> Result<Option<Vec<u8>>, StoreError> {
     conn.query_opt(&GET, params![name]).await
 }
 
 /// Stores a key and replaces the one with the same name.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn put(tx: &Tx, name: &str, value: &[u8]) -> Result<(), StoreError> {
     tx.execute_one(&REPLACE, params![name, value]).await
 }
 
 /// Deletes the key with this name, if there is one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, name: &str) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![name]).await.map(drop)
 }

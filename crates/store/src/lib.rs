@@ -4,6 +4,9 @@
 //! Callers open a [`Db`] and pass it bodies that read with [`Conn`] or write with [`Tx`]. Each table or group of tables
 //! has a module with its row types and statements. The README of this crate has the rules for SQL that runs on both
 //! engines.
+//!
+//! A function that runs a statement returns a [`StoreError`] if the statement fails. Its section "Errors" names the errors
+//! that callers can expect, such as a row that is missing or a key that is taken.
 
 mod cached_data;
 mod column;

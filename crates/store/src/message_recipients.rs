@@ -49,9 +49,6 @@ pub enum SenderScope {
 
 /// Returns the persons of a list to whom the sender may send messages. Unknown persons, closed accounts and persons without
 /// a live engagement are left out, and with `verified_only` those whose address is not verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_allowed(
     conn: &Conn,
     by: SenderScope,

@@ -240,9 +240,6 @@ impl NewNotice {
 }
 
 /// Inserts unread notices in one statement.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<(), StoreError> {
     tx.insert_all(&ADD, notices.iter().map(|notice| notice.columns(now)).collect()).await
 }
@@ -269,9 +266,6 @@ row! {
 }
 
 /// Returns a notice. The caller checks whether its user may see it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: NoticeId) -> Result<Option<NoticeHeader>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
@@ -280,7 +274,7 @@ pub async fn find(conn: &Conn, id: NoticeId) -> Result<Option<NoticeHeader>, Sto
 /// now, marks the open invitations to it, without reading them; must be called after [`crate::engagements::confirm`].
 ///
 /// # Errors
-/// [`StoreError::Guard`] if it is not the invitation of the engagement; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if it is not the invitation of the engagement.
 pub async fn confirm(
     tx: &Tx,
     id: NoticeId,
@@ -299,7 +293,7 @@ pub async fn confirm(
 /// Stores the professional's answer: the notice gets the status and is marked as read.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such notice; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such notice.
 pub async fn record_answer(
     tx: &Tx,
     id: NoticeId,
@@ -311,9 +305,6 @@ pub async fn record_answer(
 }
 
 /// Stores the answer of an owner to a request: all copies get the status and are marked as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn record_request_answer(
     tx: &Tx,
     thread: ThreadId,
@@ -324,25 +315,16 @@ pub async fn record_request_answer(
 }
 
 /// Marks a notice as read that a newer one replaces. An invitation in it can no longer be answered.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_replaced(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<(), StoreError> {
     tx.execute(&REPLACE, params![id, now]).await.map(drop)
 }
 
 /// Marks a notice as read by its recipient; returns false if it was read already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn discard(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&DISCARD, params![id, now]).await? == 1)
 }
 
 /// Marks the notices to a person with this subject about an engagement as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_read_by_subject(
     tx: &Tx,
     engagement: EngagementId,
@@ -354,9 +336,6 @@ pub async fn mark_read_by_subject(
 }
 
 /// Marks the notices of all recipients about an engagement that have one of these subjects as read.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn mark_read_for_everyone(
     tx: &Tx,
     engagement: EngagementId,
@@ -370,9 +349,6 @@ pub async fn mark_read_for_everyone(
 }
 
 /// Marks the notices of all recipients about a case that have this subject as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_read_of_case(
     tx: &Tx,
     case: CaseId,
@@ -383,9 +359,6 @@ pub async fn mark_read_of_case(
 }
 
 /// Marks the notices of a person about an engagement that have this text as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_read_by_content(
     tx: &Tx,
     engagement: EngagementId,
@@ -397,9 +370,6 @@ pub async fn mark_read_by_content(
 }
 
 /// Stores that the professional acknowledged a cancellation or a declined request.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn acknowledge(
     tx: &Tx,
     engagement: EngagementId,
@@ -410,9 +380,6 @@ pub async fn acknowledge(
 }
 
 /// Marks the open invitations to a full position whose engagements are marked already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_position_filled(
     tx: &Tx,
     case: CaseId,
@@ -424,9 +391,6 @@ pub async fn mark_position_filled(
 
 /// Reopens the invitations to a position, those of `unread_for` as unread; must be called after
 /// [`crate::engagements::reopen_invitations`].
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn reopen_invitations(
     tx: &Tx,
     case: CaseId,
@@ -441,9 +405,6 @@ pub async fn reopen_invitations(
 /// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the
 /// questions whether people will come, also at a changed time, that the case starts soon, that someone comes
 /// after all, and the reports to the owners that they may not as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     let values =
         params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT];

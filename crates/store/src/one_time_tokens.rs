@@ -31,9 +31,6 @@ statements! {
 }
 
 /// Inserts a token which proves that its holder knows the code of a center.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -44,9 +41,6 @@ pub async fn insert_center_proof(
 }
 
 /// Uses a proof and returns its center; `None` if it is unknown, used or expired.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_center_proof(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -56,9 +50,6 @@ pub async fn use_center_proof(
 }
 
 /// Returns the center of a proof without using it; `None` if it is unknown, used or expired.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_center_proof(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -69,9 +60,6 @@ pub async fn find_center_proof(
 
 /// Inserts a token that permits its holder to add one center. `code_id` is that of the code that was entered, see
 /// [`add_center_code`](crate::add_center_code); `None` for the code of the setting.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert_add_center(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -83,25 +71,16 @@ pub async fn insert_add_center(
 
 /// Uses a token to add a center; returns false if it is unknown, used or expired, or if the code of the add-center page was
 /// replaced since it was issued.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_add_center(tx: &Tx, token_hash: &[u8; 32], now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&USE_ADD_CENTER, params![token_hash, now]).await? == 1)
 }
 
 /// Deletes all proofs for a center whose code has changed and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revoke_center_proofs(tx: &Tx, center: CenterId) -> Result<u64, StoreError> {
     tx.execute(&REVOKE_CENTER_PROOFS, params![center]).await
 }
 
 /// Inserts a token that permits its holder to reset the password of one person.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -112,9 +91,6 @@ pub async fn insert_reset(
 }
 
 /// Returns whether an unused, unexpired token permits its holder to reset the password of this person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_reset(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -125,9 +101,6 @@ pub async fn has_reset(
 }
 
 /// Uses a token to reset a password; returns false if it is another person's, unknown, used or expired.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_reset(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -138,17 +111,11 @@ pub async fn use_reset(
 }
 
 /// Deletes all password reset tokens of a person and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revoke_resets(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&REVOKE_RESETS, params![person]).await
 }
 
 /// Deletes expired tokens, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

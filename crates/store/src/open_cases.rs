@@ -159,9 +159,6 @@ pub struct OpenCases {
 
 /// Returns the next cases with a free place for a group, by start and id. An index selects them, so the cost does not
 /// grow with the number of cases, nor with the number of pages before. `limit` is 101 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn, open: OpenCases, limit: u32) -> Result<Vec<OpenCaseRow>, StoreError> {
     let OpenCases { category, person, after } = open;
     let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
@@ -169,9 +166,6 @@ pub async fn list(conn: &Conn, open: OpenCases, limit: u32) -> Result<Vec<OpenCa
 }
 
 /// Returns the next coming cases without a free place for a group, by start and id. `limit` is 101 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_full(conn: &Conn, full: OpenCases, limit: u32) -> Result<Vec<OpenCaseRow>, StoreError> {
     let OpenCases { category, person, after } = full;
     let values = params![category.id(), after.at, CaseId::from_uuid(after.id), person, limit];
@@ -180,9 +174,6 @@ pub async fn list_full(conn: &Conn, full: OpenCases, limit: u32) -> Result<Vec<O
 
 /// Returns the next cases of [`list_full`] to which the person was invited too late, or on whose standby list
 /// they are or ask to be. `limit` is 101 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_full_of_person(
     conn: &Conn,
     full: OpenCases,
@@ -195,9 +186,6 @@ pub async fn list_full_of_person(
 
 /// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of
 /// those of one center.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_candidates(
     conn: &Conn,
     open: OpenCases,
@@ -217,9 +205,6 @@ pub async fn list_candidates(
 
 /// Returns the coming cases for a group that a professional has requested or is invited to, also if the position is full;
 /// [`CANDIDATES_MAX`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_asked_or_invited(
     conn: &Conn,
     person: PersonId,
@@ -234,9 +219,6 @@ pub const FIRST_MAX: usize = 120;
 
 /// Returns the first cases with a free place for a group that start after an instant, by start and id, [`FIRST_MAX`] at most.
 /// They are the same for all professionals of the group.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_first(
     conn: &Conn,
     category: Category,

@@ -234,9 +234,6 @@ row! {
 }
 
 /// Inserts new messages, to be sent as soon as the transaction is committed and they may be sent.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
     let columns = |item: &OutboxItem| {
         [
@@ -258,9 +255,6 @@ pub async fn insert(tx: &Tx, items: &[OutboxItem]) -> Result<(), StoreError> {
 
 /// Leases up to sixty due messages of a channel and counts an attempt of each. They are due again at `until`, when the worker
 /// that leased them has failed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn lease_due(
     tx: &Tx,
     channel: Channel,
@@ -271,9 +265,6 @@ pub async fn lease_due(
 }
 
 /// Records that messages were sent; `wipe` deletes their texts.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_sent(tx: &Tx, ids: &[OutboxId], now: Timestamp, wipe: bool) -> Result<(), StoreError> {
     if ids.is_empty() {
         return Ok(());
@@ -283,17 +274,11 @@ pub async fn mark_sent(tx: &Tx, ids: &[OutboxId], now: Timestamp, wipe: bool) ->
 }
 
 /// Records that a message was not delivered because its recipient is gone, which needs no attention.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_gone(tx: &Tx, id: OutboxId, now: Timestamp, reason: &str) -> Result<(), StoreError> {
     tx.execute(&MARK_GONE, params![id, now, reason]).await.map(drop)
 }
 
 /// Records that an attempt, counted from 1, failed; the next one is at `due`. Does nothing if it is not the last one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn reschedule(
     tx: &Tx,
     id: OutboxId,
@@ -306,17 +291,11 @@ pub async fn reschedule(
 
 /// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now.
 /// Does nothing if it is not the last one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn give_back(tx: &Tx, id: OutboxId, attempt: i64, now: Timestamp) -> Result<(), StoreError> {
     tx.execute(&GIVE_BACK, params![id, now, attempt]).await.map(drop)
 }
 
 /// Records that an attempt failed after which there is no other (a dead letter). Does nothing if it is not the last one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_dead(
     tx: &Tx,
     id: OutboxId,
@@ -329,9 +308,6 @@ pub async fn mark_dead(
 
 /// Makes one dead message (or all, if `id` is `None`) pending again: due now, with zero attempts. Returns how many
 /// messages were changed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64, StoreError> {
     match id {
         Some(id) => tx.execute(&REVIVE, params![id, now]).await,
@@ -340,33 +316,21 @@ pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64
 }
 
 /// Returns whether [`lease_due`] would lease a message of a channel.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_due(conn: &Conn, channel: Channel, now: Timestamp) -> Result<bool, StoreError> {
     conn.query_one(&HAS_DUE, params![now, channel]).await
 }
 
 /// Returns up to `limit` pending messages, the next due first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_pending(conn: &Conn, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
     conn.query(&LIST_PENDING, params![limit]).await
 }
 
 /// Returns up to `limit` dead messages, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_dead(conn: &Conn, limit: i64) -> Result<Vec<OutboxState>, StoreError> {
     conn.query(&LIST_DEAD, params![limit]).await
 }
 
 /// Returns the newest 200 messages, or the newest 200 to one address: the local mailbox.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_latest(conn: &Conn, to: Option<&str>) -> Result<Vec<OutboxItem>, StoreError> {
     match to {
         Some(to) => conn.query(&LIST_LATEST_TO, params![to]).await,
@@ -397,9 +361,6 @@ pub const PAGE_MAX: usize = 51;
 
 /// Returns the messages of a state after a position: pending ones by their next attempt, the others from the newest,
 /// [`PAGE_MAX`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_page(
     conn: &Conn,
     state: MessageState,
@@ -423,51 +384,33 @@ pub async fn list_page(
 }
 
 /// Returns the delivery state of a message and locks its row until the transaction ends; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_state(tx: &Tx, id: OutboxId) -> Result<Option<OutboxState>, StoreError> {
     tx.query_opt(&FIND_STATE, params![id]).await
 }
 
 /// Deletes a dead message; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_dead(tx: &Tx, id: OutboxId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE_DEAD, params![id]).await? == 1)
 }
 
 /// Returns how many messages are pending, sent and dead.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_by_state(conn: &Conn) -> Result<(i64, i64, i64), StoreError> {
     conn.query_one(&COUNT_BY_STATE, &[]).await
 }
 
 /// Deletes messages that were sent before this instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_sent_before(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_SENT_BEFORE, params![before]).await
 }
 
 /// Deletes every message, sent or not, and returns how many there were. Only for the generated history of the demo data,
 /// whose mail must not be sent.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_all(tx: &Tx) -> Result<u64, StoreError> {
     tx.execute(&DELETE_ALL, &[]).await
 }
 
 /// Keeps the messages that carry notices, as if each had been handed over when it was written, except those to one address, which
 /// were rejected; deletes all others. Only for the generated history of the demo data, whose mail must not be sent.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn keep_only_notices_as_sent(tx: &Tx, rejected: &str) -> Result<(), StoreError> {
     tx.execute(&DELETE_WITHOUT_NOTICE, &[]).await?;
     tx.execute(&HAND_OVER_ALL, params![rejected]).await?;

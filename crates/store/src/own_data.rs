@@ -575,9 +575,6 @@ statements! {
 }
 
 /// Returns all records of a person; `None` if there is no such person.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, StoreError> {
     let id = params![person];
     let Some(account) = conn.query_opt(&ACCOUNT, id).await? else { return Ok(None) };

@@ -52,9 +52,6 @@ impl ChallengePurpose {
 }
 
 /// Inserts a challenge.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     challenge_hash: &[u8; 32],
@@ -65,9 +62,6 @@ pub async fn insert(
 }
 
 /// Uses a challenge; returns false if it is unknown, used, expired, or for something else.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_up(
     tx: &Tx,
     challenge_hash: &[u8; 32],
@@ -78,9 +72,6 @@ pub async fn use_up(
 }
 
 /// Deletes expired challenges, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

@@ -58,41 +58,26 @@ pub async fn insert(tx: &Tx, passkey: &PasskeyRow) -> Result<(), StoreError> {
 }
 
 /// Returns a passkey of a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, person: PersonId, id: PasskeyId) -> Result<Option<PasskeyRow>, StoreError> {
     conn.query_opt(&FIND, params![person, id]).await
 }
 
 /// Returns the passkey with this credential id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_credential(conn: &Conn, credential: &[u8]) -> Result<Option<PasskeyRow>, StoreError> {
     conn.query_opt(&FIND_BY_CREDENTIAL, params![credential]).await
 }
 
 /// Returns the passkeys of a person, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<PasskeyRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Gives a passkey of a person another name; returns false if there is no such passkey.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn rename(tx: &Tx, person: PersonId, id: PasskeyId, name: &str) -> Result<bool, StoreError> {
     Ok(tx.execute(&RENAME, params![person, id, name]).await? == 1)
 }
 
 /// Records the use of a passkey and its new counter; returns false if the stored counter is not `before`.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_used(
     tx: &Tx,
     id: PasskeyId,
@@ -104,25 +89,16 @@ pub async fn mark_used(
 }
 
 /// Removes a passkey of a person; returns false if there is no such passkey.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, person: PersonId, id: PasskeyId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![person, id]).await? == 1)
 }
 
 /// Removes all passkeys of a person and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&REMOVE_ALL, params![person]).await
 }
 
 /// Removes the passkeys that were added to an account since then and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove_added_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&REMOVE_ADDED_SINCE, params![person, since]).await
 }

@@ -132,7 +132,7 @@ statements! {
 /// Returns the next paystub number of a center and locks its numbering until the transaction ends.
 ///
 /// # Errors
-/// [`StoreError::Missing`] if there is no such center; `StoreError` if the query fails.
+/// [`StoreError::Missing`] if there is no such center.
 pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError> {
     tx.query_one(&LOCK_SERIES, params![center]).await?;
     tx.query_one(&NEXT_NUMBER, params![center]).await
@@ -141,7 +141,7 @@ pub async fn reserve_number(tx: &Tx, center: CenterId) -> Result<i64, StoreError
 /// Inserts a new, unpaid paystub with a reserved number.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `paystubs` if the center has used the number; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `paystubs` if the center has used the number.
 pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
     let values = params![
         new.id,
@@ -163,25 +163,16 @@ pub async fn insert(tx: &Tx, new: &Paystub) -> Result<(), StoreError> {
 }
 
 /// Returns a paystub. The caller checks whether its user may see it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Locks a paystub until the transaction ends and returns it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PaystubId) -> Result<Option<Paystub>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
 /// Returns the cases whose claims are on a paystub, in the order in which they must be locked.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_case_ids(conn: &Conn, id: PaystubId) -> Result<Vec<CaseId>, StoreError> {
     conn.query(&CASE_IDS, params![id]).await
 }
@@ -189,7 +180,7 @@ pub async fn list_case_ids(conn: &Conn, id: PaystubId) -> Result<Vec<CaseId>, St
 /// Stores the payment of a paystub.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the paystub is paid already; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the paystub is paid already.
 pub async fn mark_paid(tx: &Tx, id: PaystubId, payment: &Payment) -> Result<(), StoreError> {
     tx.execute_one(&MARK_PAID, params![id, payment.at, payment.by, &payment.check_number]).await
 }
@@ -220,9 +211,6 @@ impl PaystubFilter {
 }
 
 /// Returns a page of paystubs, the newest first, and the number of paystubs on all pages.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_page(
     conn: &Conn,
     scope: PaymentScope,
@@ -247,9 +235,6 @@ pub async fn list_page(
 
 /// Returns all selected claims with their paystubs, the oldest paystub first; [`LINES_MAX`] + 1 lines if there are
 /// more.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_lines(
     conn: &Conn,
     scope: PaymentScope,

@@ -34,9 +34,6 @@ statements! {
 }
 
 /// Inserts a sign-in, which can be completed until `expires`. `password_hash` is the hash of the stored password hash.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -48,9 +45,6 @@ pub async fn insert(
 }
 
 /// Returns a sign-in; `None` if it is unknown, completed or expired.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -60,33 +54,21 @@ pub async fn find(
 }
 
 /// Counts a try; returns false if `limit` tries were made.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn count_try(tx: &Tx, token_hash: &[u8; 32], limit: i64) -> Result<bool, StoreError> {
     Ok(tx.execute(&COUNT_TRY, params![token_hash, limit]).await? == 1)
 }
 
 /// Deletes a sign-in; returns false if a concurrent request did so.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, token_hash: &[u8; 32]) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE, params![token_hash]).await? == 1)
 }
 
 /// Deletes all waiting sign-ins of a person and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_of_person(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OF_PERSON, params![person]).await
 }
 
 /// Deletes expired sign-ins, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

@@ -143,7 +143,7 @@ pub struct NewPerson {
 /// Inserts an account; `now` is also when the person accepted the terms.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `persons` if another account has the email address; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] of `persons` if another account has the email address.
 pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), StoreError> {
     let NewPerson { person, password_hash, questions: [first, second], terms_version } = new;
     let Person {
@@ -196,42 +196,27 @@ pub async fn insert(tx: &Tx, new: &NewPerson, now: Timestamp) -> Result<(), Stor
 }
 
 /// Returns a person, with an open or a closed account; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Person>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the system administrators with an open account, by id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_system_admins(conn: &Conn) -> Result<Vec<Person>, StoreError> {
     conn.query(&SYSTEM_ADMINS, &[]).await
 }
 
 /// Returns the person of a session; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_for_session(conn: &Conn, id: PersonId) -> Result<Option<SessionPerson>, StoreError> {
     conn.query_opt(&FOR_SESSION, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
 /// Returns a person and locks their row until the transaction ends, also against rows that refer to the person: this waits for
 /// transactions that have written such rows, which the next statements of this one then see, and others wait for it.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_against_references(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
 }
@@ -239,33 +224,21 @@ pub async fn lock_against_references(tx: &Tx, id: PersonId) -> Result<Option<Per
 /// Returns a person as of the end of an erasure or removal that is under way, and lets others wait until the
 /// transaction ends: for a transaction that writes the name of the person. It waits for no other change of
 /// the person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_for_reference(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
 }
 
 /// Opens or closes an account; returns false if nothing changed, there is no such account, or an erased one is to be opened.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_active(tx: &Tx, id: PersonId, active: bool, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_ACTIVE, params![id, active, now]).await? == 1)
 }
 
 /// Marks the email address of an account as verified; returns false if it was verified already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_EMAIL_VERIFIED, params![id, now]).await? == 1)
 }
 
 /// Stores a person's language; false if it is the current one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn set_language(
     tx: &Tx,
     id: PersonId,
@@ -276,9 +249,6 @@ pub async fn set_language(
 }
 
 /// Stores a person's density; false if it is the current one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn set_density(
     tx: &Tx,
     id: PersonId,
@@ -289,9 +259,6 @@ pub async fn set_density(
 }
 
 /// Stores whether a person hides the steps of the setup (AMB-124); false if nothing changed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn set_setup_hidden(
     tx: &Tx,
     id: PersonId,
@@ -302,9 +269,6 @@ pub async fn set_setup_hidden(
 }
 
 /// Records that a person has decided how to be notified (AMB-124); false if it was recorded before.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
 }
@@ -312,7 +276,7 @@ pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> 
 /// Replaces the notification preferences of a person, and records that they have decided how to be notified.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn set_notifications(
     tx: &Tx,
     id: PersonId,
@@ -325,18 +289,12 @@ pub async fn set_notifications(
 }
 
 /// Switches a person's mail off; returns false if it was already off.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn disable_mail(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&DISABLE_MAIL, params![id, now]).await? == 1)
 }
 
 /// Returns whether any center has certified a person, and whether the person is invited or confirmed. A request alone does
 /// not count, because anyone can make one (AMB-86).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_activity(conn: &Conn, id: PersonId) -> Result<(bool, bool), StoreError> {
     conn.query_one(&ACTIVITY, params![id]).await
 }

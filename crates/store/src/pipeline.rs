@@ -133,9 +133,6 @@ statements! {
 
 /// Returns the active professionals whom a center knows, of one group or of all, in the order of names, [`KNOWN_MAX`] at most.
 /// `verified_only` leaves out accounts whose address was never verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_known(
     conn: &Conn,
     center: CenterId,
@@ -149,9 +146,6 @@ pub async fn list_known(
 
 /// Returns those of some people whom a center knows and who are active professionals. `verified_only` leaves out accounts whose
 /// address was never verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_known_of(
     conn: &Conn,
     center: CenterId,
@@ -164,17 +158,11 @@ pub async fn list_known_of(
 }
 
 /// Returns the contact data of people.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_contacts(conn: &Conn, people: &[PersonId]) -> Result<Vec<Contact>, StoreError> {
     conn.query(&CONTACTS, params![id_list(people)]).await
 }
 
 /// Returns the open positions of the next 500 cases of a center with a free place, by start.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_open_positions(
     conn: &Conn,
     center: CenterId,
@@ -184,9 +172,6 @@ pub async fn list_open_positions(
 }
 
 /// Records that a center asks people, except those whom it asked after `last`. Returns who is asked.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn ask(
     tx: &Tx,
     center: CenterId,

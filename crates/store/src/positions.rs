@@ -53,9 +53,6 @@ impl FromRow for PayTerms {
 }
 
 /// Inserts the positions of a new case, with all places free, in the order posted.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn insert_all(
     tx: &Tx,
     case: CaseId,
@@ -68,7 +65,7 @@ pub async fn insert_all(
 /// Stores the changed positions of a case, and inserts new ones after them.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if more places are taken than remain; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if more places are taken than remain.
 pub(crate) async fn edit_all(tx: &Tx, before: &Case, after: &Case) -> Result<(), StoreError> {
     let (old, new) = after.positions.split_at(before.positions.len());
     for position in old {
@@ -102,7 +99,7 @@ async fn insert_from(
 /// Takes a place of a position; with `held` one that is held for the person who accepts, otherwise a free one.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such place; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such place.
 pub async fn take_place(tx: &Tx, case: CaseId, category: Category, held: bool) -> Result<(), StoreError> {
     let statement = if held { &TAKE_HELD_PLACE } else { &TAKE_PLACE };
     tx.execute_one(statement, params![case, category.id()]).await
@@ -111,7 +108,7 @@ pub async fn take_place(tx: &Tx, case: CaseId, category: Category, held: bool) -
 /// Holds free places of a position for as many people.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if fewer places are free; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if fewer places are free.
 pub async fn hold_places(tx: &Tx, case: CaseId, category: Category, count: usize) -> Result<(), StoreError> {
     let count = i64::try_from(count).map_err(StoreError::corrupt)?;
     tx.execute_one(&HOLD_PLACES, params![case, category.id(), count]).await
@@ -120,7 +117,7 @@ pub async fn hold_places(tx: &Tx, case: CaseId, category: Category, count: usize
 /// Frees a held place, so that the position is open again. Cancelled cases have no held places.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no place is held; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no place is held.
 pub async fn release_hold(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
     tx.execute_one(&RELEASE_HOLD, params![case, category.id()]).await
 }
@@ -128,15 +125,12 @@ pub async fn release_hold(tx: &Tx, case: CaseId, category: Category) -> Result<(
 /// Releases a place of a position, which is then open again.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no place is taken; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no place is taken.
 pub async fn release_place(tx: &Tx, case: CaseId, category: Category) -> Result<(), StoreError> {
     tx.execute_one(&RELEASE_PLACE, params![case, category.id()]).await
 }
 
 /// Stores whether a position has a free place that no one was notified of (AMB-267).
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_unannounced(
     tx: &Tx,
     case: CaseId,
@@ -147,9 +141,6 @@ pub async fn set_unannounced(
 }
 
 /// Closes all positions of a cancelled case.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn close_of_case(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLOSE, params![case]).await.map(drop)
 }

@@ -68,25 +68,16 @@ statements! {
 pub const MAX: usize = 10;
 
 /// Returns the browsers of a person, the newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn, person: PersonId) -> Result<Vec<PushSubscriptionRow>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns a browser; `None` if it was removed or the account is closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PushSubscriptionId) -> Result<Option<PushSubscriptionRow>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the browsers of several people.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_ids(
     conn: &Conn,
     people: &[PersonId],
@@ -101,8 +92,7 @@ pub async fn list_ids(
 /// the oldest ones of the person are deleted.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if another person subscribed with the same endpoint at the same time; `StoreError` if a statement
-/// fails.
+/// [`StoreError::Guard`] if another person subscribed with the same endpoint at the same time.
 pub async fn save(tx: &Tx, row: &PushSubscriptionRow) -> Result<(), StoreError> {
     let PushSubscriptionRow { id, person, session, endpoint, public_key, auth, user_agent, created_at } = row;
     let (keys, agent) = ((&**public_key, &**auth), user_agent.as_deref());
@@ -113,17 +103,11 @@ pub async fn save(tx: &Tx, row: &PushSubscriptionRow) -> Result<(), StoreError> 
 }
 
 /// Deletes a browser of a person; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_own(tx: &Tx, id: PushSubscriptionId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&DELETE_OWN, params![id, person]).await? == 1)
 }
 
 /// Deletes a browser that the push service no longer knows.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, id: PushSubscriptionId) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![id]).await.map(drop)
 }
@@ -131,17 +115,11 @@ pub async fn delete(tx: &Tx, id: PushSubscriptionId) -> Result<(), StoreError> {
 /// Deletes browsers that subscribed before `before`, of people without a session and without a known device: they have not
 /// signed in since either.
 /// Deletes [`DELETE_BATCH`](crate::DELETE_BATCH) at most and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_unused(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_UNUSED, params![before]).await
 }
 
 /// Lets the browser of a device belong to a new session there, so that it ends with that one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub(crate) async fn move_to_session(
     tx: &Tx,
     person: PersonId,
@@ -152,9 +130,6 @@ pub(crate) async fn move_to_session(
 }
 
 /// Deletes the browser that subscribed in a session.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub(crate) async fn delete_of_session(
     tx: &Tx,
     person: PersonId,
@@ -164,9 +139,6 @@ pub(crate) async fn delete_of_session(
 }
 
 /// Deletes the browsers of a person that subscribed in other sessions.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub(crate) async fn delete_of_others(
     tx: &Tx,
     person: PersonId,
@@ -176,9 +148,6 @@ pub(crate) async fn delete_of_others(
 }
 
 /// Deletes all browsers of a person.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub(crate) async fn delete_all(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&DELETE_OF_PERSON, params![person]).await.map(drop)
 }

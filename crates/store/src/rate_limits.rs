@@ -25,9 +25,6 @@ statements! {
 }
 
 /// Returns how many hits a key has in its current window, and when the window ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_window(
     conn: &Conn,
     key: &[u8; 32],
@@ -38,9 +35,6 @@ pub async fn find_window(
 
 /// Counts hits and returns how many the window has now, and when it ends. If the previous window has ended, a new
 /// one starts and ends at `ends`. Concurrent hits are counted one after another.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn count_hits(
     tx: &Tx,
     key: &[u8; 32],
@@ -52,9 +46,6 @@ pub async fn count_hits(
 }
 
 /// Counts several hits in a window that has its own key, and returns how many hits it has now.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn count_hits_of_window(
     tx: &Tx,
     key: &[u8; 32],
@@ -66,25 +57,16 @@ pub async fn count_hits_of_window(
 }
 
 /// Subtracts one hit, down to zero.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn undo_hit(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&UNDO_HIT, params![key]).await.map(drop)
 }
 
 /// Deletes the counter of a key, which starts again at zero.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, key: &[u8; 32]) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![key]).await.map(drop)
 }
 
 /// Deletes the counters of past windows, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

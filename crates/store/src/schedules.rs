@@ -88,9 +88,6 @@ row! {
 }
 
 /// Returns the confirmed and the cancelled cases of an owner with a start in the range, by start, 2000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_owner(
     conn: &Conn,
     owner: CaseOwner,
@@ -103,9 +100,6 @@ pub async fn list_of_owner(
 
 /// Returns the cases for which a professional is confirmed, or was when they were cancelled, with a start in the range, by
 /// start, 2000 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_hired(
     conn: &Conn,
     person: PersonId,
@@ -116,9 +110,6 @@ pub async fn list_hired(
 }
 
 /// Returns how many future confirmed cases at a center a professional or a surgeon has.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_upcoming(
     conn: &Conn,
     person: PersonId,

@@ -76,9 +76,6 @@ statements! {
 }
 
 /// Returns the versions of the installation's key, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_key_versions(conn: &Conn) -> Result<Vec<KeyVersionRow>, StoreError> {
     conn.query(&VERSIONS, &[]).await
 }
@@ -86,32 +83,23 @@ pub async fn list_key_versions(conn: &Conn) -> Result<Vec<KeyVersionRow>, StoreE
 /// Adds a version of the installation's key.
 ///
 /// # Errors
-/// [`StoreError::Taken`] if another node added it at the same time; `StoreError` if the statement fails.
+/// [`StoreError::Taken`] if another node added it at the same time.
 pub async fn insert_key_version(tx: &Tx, version: i64, id: &[u8]) -> Result<(), StoreError> {
     tx.execute_one(&INSERT_VERSION, params![version, id]).await
 }
 
 /// Returns how much is protected with each version, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_sealed(conn: &Conn) -> Result<Vec<SealedCounts>, StoreError> {
     conn.query(&COUNTS, &[]).await
 }
 
 /// Returns how many files are not sealed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_plain_files(conn: &Conn) -> Result<i64, StoreError> {
     conn.query_one(&PLAIN_FILES, &[]).await
 }
 
 /// Returns up to 50 files that are sealed with an older version than `version`, or not at all, and that no other node is
 /// rewriting.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_files_to_seal(
     conn: &Conn,
     version: i64,
@@ -122,9 +110,6 @@ pub async fn list_files_to_seal(
 
 /// Reserves a file for rewriting its object until `until`; false if another node has reserved or sealed it, or if it is to
 /// be removed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn claim_file(
     tx: &Tx,
     file: FileId,
@@ -136,25 +121,16 @@ pub async fn claim_file(
 }
 
 /// Records the version that the object of a file is sealed with.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_file_sealed(tx: &Tx, file: FileId, version: i64) -> Result<(), StoreError> {
     tx.execute(&FILE_SEALED, params![file, version]).await.map(drop)
 }
 
 /// Returns up to 50 people whose app's secret is sealed with an older version, with the sealed secret.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_apps_to_seal(conn: &Conn, version: i64) -> Result<Vec<(PersonId, Vec<u8>)>, StoreError> {
     conn.query(&APPS, params![version]).await
 }
 
 /// Replaces the sealed form of an app's secret, unless it was changed meanwhile.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn reseal_app(
     tx: &Tx,
     person: PersonId,

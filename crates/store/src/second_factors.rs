@@ -82,26 +82,17 @@ statements! {
 }
 
 /// Returns the app of a person; `None` without one.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<TotpFactor>, StoreError> {
     conn.query_opt(&FIND, params![person]).await
 }
 
 /// Returns which second factors a person has; `None` if there is no such person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn summary(conn: &Conn, person: PersonId) -> Result<Option<FactorSummary>, StoreError> {
     conn.query_opt(&SUMMARY, params![person]).await
 }
 
 /// Stores the app of a person in place of an earlier one. `key_version` is that of the key of its secret, `step` is that of its
 /// first code.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save(
     tx: &Tx,
     person: PersonId,
@@ -114,17 +105,11 @@ pub async fn save(
 }
 
 /// Uses the code of a step; returns false if it or a later one was used.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_step(tx: &Tx, person: PersonId, step: i64) -> Result<bool, StoreError> {
     Ok(tx.execute(&USE_STEP, params![person, step]).await? == 1)
 }
 
 /// Deletes the app, the recovery codes and an unconfirmed secret of a person; returns false if there was no app.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn delete_all(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
     tx.execute(&DELETE_DRAFT, params![person]).await?;
     tx.execute(&DELETE_CODES, params![person]).await?;
@@ -133,9 +118,6 @@ pub async fn delete_all(tx: &Tx, person: PersonId) -> Result<bool, StoreError> {
 
 /// Deletes the app, the recovery codes and an unconfirmed secret of a person if the app was added since then; returns
 /// whether it was. An unconfirmed secret is deleted in any case.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn delete_added_since(tx: &Tx, person: PersonId, since: Timestamp) -> Result<bool, StoreError> {
     match tx.query_one(&ADDED_SINCE, params![person, since]).await? {
         0 => delete_draft(tx, person).await.map(|()| false),
@@ -144,9 +126,6 @@ pub async fn delete_added_since(tx: &Tx, person: PersonId, since: Timestamp) -> 
 }
 
 /// Stores an encrypted secret until its first code is entered in the session, in place of an earlier one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn save_draft(
     tx: &Tx,
     person: PersonId,
@@ -158,9 +137,6 @@ pub async fn save_draft(
 }
 
 /// Returns the unconfirmed secret that was shown in the session; `None` if there is none or it has expired.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_draft(
     conn: &Conn,
     person: PersonId,
@@ -171,25 +147,16 @@ pub async fn find_draft(
 }
 
 /// Deletes the unconfirmed secret of a person if there is one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_draft(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     tx.execute(&DELETE_DRAFT, params![person]).await.map(drop)
 }
 
 /// Deletes expired unconfirmed secrets, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired_drafts(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED_DRAFTS, params![now]).await
 }
 
 /// Replaces the recovery codes of a person, given by their hashes.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn replace_recovery_codes(
     tx: &Tx,
     person: PersonId,
@@ -204,9 +171,6 @@ pub async fn replace_recovery_codes(
 }
 
 /// Deletes the recovery codes of a person that were created since then, and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_recovery_codes_since(
     tx: &Tx,
     person: PersonId,
@@ -216,9 +180,6 @@ pub async fn delete_recovery_codes_since(
 }
 
 /// Uses a recovery code, given by its hash; returns false if there is no such unused code.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_recovery_code(tx: &Tx, person: PersonId, code_hash: &[u8; 32]) -> Result<bool, StoreError> {
     Ok(tx.execute(&USE_CODE, params![person, code_hash]).await? == 1)
 }

@@ -74,9 +74,6 @@ pub struct SessionOrigin {
 
 /// Inserts a session, which ends at `expires` unless [`mark_seen`] moves its end. The browser of its device
 /// that gets push messages belongs to it from then on (AMB-256).
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn insert(
     tx: &Tx,
     token_hash: &[u8; 32],
@@ -109,9 +106,6 @@ row! {
 
 /// Returns the live sessions of system administrators who have passkeys and no app in which, by the audit
 /// log, no passkey was used or added.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_without_factor(conn: &Conn, now: Timestamp) -> Result<Vec<PasswordSession>, StoreError> {
     conn.query(&WITHOUT_FACTOR, params![now]).await
 }
@@ -136,9 +130,6 @@ row! {
 }
 
 /// Returns the live sessions of a person, the most recently used first and at most 100.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Vec<ListedSession>, StoreError> {
     conn.query(&LIST, params![person, now]).await
 }
@@ -181,9 +172,6 @@ row! {
 }
 
 /// Returns the live session of a token, given by its hash.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(
     conn: &Conn,
     token_hash: &[u8; 32],
@@ -193,9 +181,6 @@ pub async fn find(
 }
 
 /// Returns the live session of a person by its id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_id(
     conn: &Conn,
     person: PersonId,
@@ -218,9 +203,6 @@ pub struct SessionUse {
 
 /// Records uses of sessions by the hashes of their tokens. Sessions that have ended stay ended, and an
 /// earlier use than the recorded one changes nothing.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_seen(tx: &Tx, uses: &BTreeMap<[u8; 32], SessionUse>) -> Result<(), StoreError> {
     let columns = |(token_hash, seen): (&[u8; 32], &SessionUse)| {
         [token_hash.into(), seen.at.into(), seen.expires_at.into(), seen.address.clone().into()]
@@ -229,9 +211,6 @@ pub async fn mark_seen(tx: &Tx, uses: &BTreeMap<[u8; 32], SessionUse>) -> Result
 }
 
 /// Returns whether a session has not ended or expired and its account is open.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn is_alive(
     conn: &Conn,
     person: PersonId,
@@ -242,17 +221,11 @@ pub async fn is_alive(
 }
 
 /// Returns whether a session has not ended or expired; it cannot end before the transaction does.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_live(tx: &Tx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
     tx.exists(&LOCK_LIVE, params![person, id, now]).await
 }
 
 /// Ends a session of a person and the push messages to its browser; returns false if it has ended already or is not the person's.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, StoreError> {
     // The session first: a subscription that was stored meanwhile (`lock_live`) is deleted too.
     let ended = tx.execute(&END, params![person, id]).await?;
@@ -261,9 +234,6 @@ pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, Store
 }
 
 /// Ends all sessions of a person and all push messages, and returns how many there were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
     let ended = tx.execute(&END_ALL, params![person]).await?;
     push_subscriptions::delete_all(tx, person).await?;
@@ -271,9 +241,6 @@ pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 }
 
 /// Ends all sessions of a person except the current one and the push messages to other browsers, and returns how many those were.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result<u64, StoreError> {
     let ended = tx.execute(&END_OTHERS, params![person, current]).await?;
     push_subscriptions::delete_of_others(tx, person, current).await?;
@@ -281,9 +248,6 @@ pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result
 }
 
 /// Records a proof of identity in a session; returns false if the session has ended.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_proven(
     tx: &Tx,
     person: PersonId,
@@ -294,9 +258,6 @@ pub async fn mark_proven(
 }
 
 /// Returns whether a session has a proof of identity given after `since` that is not used yet.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn has_proof(
     conn: &Conn,
     person: PersonId,
@@ -307,9 +268,6 @@ pub async fn has_proof(
 }
 
 /// Uses the proof of [`has_proof`]; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn use_proof(
     tx: &Tx,
     person: PersonId,
@@ -320,9 +278,6 @@ pub async fn use_proof(
 }
 
 /// Deletes expired sessions, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_expired(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_EXPIRED, params![now]).await
 }

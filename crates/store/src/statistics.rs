@@ -60,34 +60,22 @@ impl RecordCounts {
 }
 
 /// Counts the persons, centers and cases of the installation.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_records(conn: &Conn) -> Result<RecordCounts, StoreError> {
     conn.query_one(&COUNT_RECORDS, &[]).await
 }
 
 /// Returns the size of the database in bytes, on SQLite without the write-ahead log.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn read_database_size(conn: &Conn) -> Result<i64, StoreError> {
     conn.query_one(&DATABASE_SIZE, &[]).await
 }
 
 /// Returns the number of the newest migration that was applied to the database.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn read_schema_version(conn: &Conn) -> Result<i64, StoreError> {
     conn.query_one(&SCHEMA_VERSION, &[]).await
 }
 
 /// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the live sessions, not
 /// with the messages ever sent.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn read_health(conn: &Conn, now: Timestamp) -> Result<HealthStats, StoreError> {
     conn.query_one(&HEALTH, params![now]).await
 }

@@ -56,41 +56,26 @@ row! {
 }
 
 /// Sets a timer, in place of an earlier one of this kind and subject.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET, params![kind, subject, due, kind.is_urgent()]).await
 }
 
 /// Sets a timer unless there is one of this kind and subject.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn set_new(tx: &Tx, kind: TimerKind, subject: Uuid, due: Timestamp) -> Result<(), StoreError> {
     tx.execute(&SET_NEW, params![kind, subject, due, kind.is_urgent()]).await.map(drop)
 }
 
 /// Deletes a timer, if there is one.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete(tx: &Tx, kind: TimerKind, subject: Uuid) -> Result<(), StoreError> {
     tx.execute(&DELETE, params![kind, subject]).await.map(drop)
 }
 
 /// Returns when the next timer can be leased, if there is one: of the kinds that are urgent, or of the others.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn next_run(conn: &Conn, urgent: bool) -> Result<Option<Timestamp>, StoreError> {
     conn.query_one(&NEXT_RUN, params![urgent]).await
 }
 
 /// Returns when the next timer of any kind can be leased, if there is one.
-///
-/// # Errors
-/// `StoreError` if a query fails.
 pub async fn next_of_all(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
     let (urgent, other) = (next_run(conn, true).await?, next_run(conn, false).await?);
     Ok(urgent.into_iter().chain(other).min())
@@ -98,9 +83,6 @@ pub async fn next_of_all(conn: &Conn) -> Result<Option<Timestamp>, StoreError> {
 
 /// Leases up to twenty due timers of the kinds that are urgent, or of the others, and counts an attempt of
 /// each. They can be leased again at `until`, when the worker that leased them has failed.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn lease_due(
     tx: &Tx,
     urgent: bool,
@@ -114,8 +96,8 @@ pub async fn lease_due(
 /// Deletes a leased timer or sets its next time, in the transaction with the effect of its run.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if the timer was deleted or set again, or another worker leased it: then the transaction must not
-/// be committed. `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if the timer was deleted or set again, or another worker leased it: then the transaction must not be
+/// committed.
 pub async fn finish(
     ran: Committed<TimerOutcome>,
     timer: &TimerRow,
@@ -132,9 +114,6 @@ pub async fn finish(
 }
 
 /// Records a failed run of a leased timer; the next one is at `at`. Returns false if the lease was lost.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn postpone(
     tx: &Tx,
     timer: &TimerRow,

@@ -31,26 +31,17 @@ statements! {
 }
 
 /// Returns the key pair; `None` before the first use.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn) -> Result<Option<VapidKeyRow>, StoreError> {
     conn.query_opt(&FIND, &[]).await
 }
 
 /// Stores the key pair unless another node did so first, and returns the stored one.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn get_or_insert(tx: &Tx, row: &VapidKeyRow) -> Result<VapidKeyRow, StoreError> {
     tx.execute(&INSERT, params![&*row.public_key, &*row.secret, row.key_version, row.created_at]).await?;
     tx.query_one(&FIND, &[]).await
 }
 
 /// Replaces the sealed form of the private key, unless it was changed meanwhile.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn reseal(tx: &Tx, before: &[u8], sealed: &[u8], version: i64) -> Result<(), StoreError> {
     tx.execute(&RESEAL, params![before, sealed, version]).await.map(drop)
 }

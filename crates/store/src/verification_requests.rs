@@ -63,34 +63,22 @@ row! {
 }
 
 /// Stores a request; returns false if there is one already.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn add(tx: &Tx, center: CenterId, person: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&ADD, params![center, person, now]).await? == 1)
 }
 
 /// Deletes a request; returns false if there was none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn remove(tx: &Tx, center: CenterId, person: PersonId) -> Result<bool, StoreError> {
     Ok(tx.execute(&REMOVE, params![center, person]).await? == 1)
 }
 
 /// Returns the open requests of a person, the oldest first, 100 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(conn: &Conn, person: PersonId) -> Result<Vec<VerificationRequest>, StoreError> {
     conn.query(&OF_PERSON, params![person]).await
 }
 
 /// Returns who awaits the verification by a center, the longest wait first, 200 at most. `verified_only` leaves out accounts
 /// whose address was never verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_queue(
     conn: &Conn,
     center: CenterId,

@@ -10,9 +10,6 @@ use crate::error::Error;
 
 /// Checks a user name and a password without creating a session. The limits of a sign-in apply. The person is
 /// mailed that the right password was entered, five times a day at most.
-///
-/// # Errors
-/// When the database cannot be read or written.
 #[boxed]
 pub async fn check_credentials(
     app: &App,

@@ -175,9 +175,6 @@ pub(super) async fn answer(
 
 /// Completes a sign-in with a code. A refused code is an outcome, as a wrong password is: the sign-in still waits if the
 /// answer is [`SignIn::Pending`], and has to begin again with the password if it is [`SignIn::Refused`].
-///
-/// # Errors
-/// When the database cannot be read or written.
 #[boxed]
 pub async fn complete_sign_in(
     app: &App,

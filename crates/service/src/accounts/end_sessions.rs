@@ -10,9 +10,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Ends all sessions of the session's person, the current one only with `also_current`, and returns how many those were.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn end_sessions(app: &App, data: &SessionData, also_current: bool) -> Result<u64, Error> {
     app.transact((data.clone(), also_current), run).await

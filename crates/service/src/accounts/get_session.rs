@@ -9,9 +9,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns the session's person with current data.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_session(app: &App, session: &SessionData) -> Result<SessionUser, Error> {
     let (settings, person) = (app.settings.clone(), session.person);

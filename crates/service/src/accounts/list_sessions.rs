@@ -22,9 +22,6 @@ pub struct OwnSession {
 }
 
 /// Lists the live sessions of the session's person: the current one first, then the most recently used.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_sessions(app: &App, data: &SessionData) -> Result<Vec<OwnSession>, Error> {
     let (person, now) = (data.person, app.now());

@@ -53,9 +53,6 @@ pub(super) async fn create(
 
 /// Returns the live session of a token; `None` if it has ended or the account is closed. The use of the session is recorded with
 /// the address of the request, once a minute and [after this call](wait_for_recorded_uses).
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     let (hash, now) = (digest(token), app.now());
@@ -117,9 +114,6 @@ pub async fn wait_for_recorded_uses(app: &App) {
 
 /// Returns the live session of a token as [`authenticate`] does, without recording a use: for a request that was
 /// authenticated already and whose body arrived later.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn find_live(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     Ok(find_cached(app, digest(token), app.now()).await?.map(|live| live.data.clone()))
@@ -159,9 +153,6 @@ async fn with_rights(
 
 /// Returns the user of a session by its id, for signed links; `None` if it has ended or the account is closed. Does not
 /// count as a use of the session.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(crate) async fn find_by_id(
     app: &App,
     person: PersonId,
@@ -178,9 +169,6 @@ pub(crate) async fn find_by_id(
 }
 
 /// Returns whether a session is still live. Does not count as a use.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
     let (person, session, now) = (session.person, session.session, app.now());

@@ -10,9 +10,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Ends the session and its event streams.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn sign_out(app: &App, data: &SessionData) -> Result<(), Error> {
     let (person, session) = (data.person, data.session);

@@ -40,9 +40,6 @@ struct Detail {
 }
 
 /// Returns the recorded ends of the chains and the last verification.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_audit_status(app: &App, _actor: &SystemAdmin) -> Result<AuditStatus, Error> {
     app.db

@@ -21,9 +21,6 @@ pub struct SystemStatus {
 }
 
 /// Returns the state of the database and of its queues.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_system_status(app: &App, _actor: &SystemAdmin) -> Result<SystemStatus, Error> {
     let (now, engine) = (app.now(), app.db.engine());

@@ -21,9 +21,6 @@ pub struct RetriedMessages {
 impl StoredOutcome for RetriedMessages {}
 
 /// Makes all dead messages pending again with a new period of 24 hours, as `caseboard outbox retry --all-dead` does.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn retry_dead_messages(
     app: &App,

@@ -67,9 +67,6 @@ pub struct Setup {
 
 /// Returns what waits for the session's person. There is no person parameter, because what waits for another person
 /// cannot be read.
-///
-/// # Errors
-/// The database is not reachable.
 #[boxed]
 pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error> {
     let (actor, now) = (actor.clone(), app.now());

@@ -35,9 +35,6 @@ use crate::error::Error;
 
 /// Writes an entry as part of the transaction. Must be the last statement of a command; all entries of one transaction
 /// must have the same person.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
     let origin = app.origin();
@@ -64,9 +61,6 @@ pub async fn record(app: &App, tx: &Tx, entry: Entry) -> Result<(), Error> {
 }
 
 /// Writes an entry in its own transaction, for actions that change nothing else, such as a refused attempt or a read.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn record_alone(app: &App, entry: Entry) -> Result<(), Error> {
     let write = async |app: App, tx: Tx, entry| {
         record(&app, &tx, entry).await?;

@@ -113,9 +113,6 @@ pub struct VerificationReport {
 /// Verifies all chains, archives and table together, also while the server writes. `noted` are chain ends of an earlier
 /// run: a person with write access to the database can remove the last entries of a chain, but it will not contain these
 /// ends any more.
-///
-/// # Errors
-/// When the database or the file store cannot be read.
 #[boxed]
 pub async fn verify(
     db: &Db,

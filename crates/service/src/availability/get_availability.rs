@@ -8,9 +8,6 @@ use crate::boxed;
 use crate::{App, Error};
 
 /// Returns when the session's person says to be available; the default, which states nothing, until they set it.
-///
-/// # Errors
-/// The database is not reachable.
 #[boxed]
 pub async fn get_availability(app: &App, actor: &Professional) -> Result<Availability, Error> {
     let person = actor.person();

@@ -10,9 +10,6 @@ use crate::{App, Error};
 
 /// Returns the confirmed centers within [`MILES_MAX`] miles of the professional's home, with the miles as the crow flies,
 /// rounded; none if the home is not stated or its ZIP code has no area (AMB-292).
-///
-/// # Errors
-/// `Error` if the database cannot be read.
 #[boxed]
 pub async fn list_center_distances(app: &App, actor: &Professional) -> Result<Vec<(CenterId, u32)>, Error> {
     let person = actor.person();

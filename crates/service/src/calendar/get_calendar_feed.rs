@@ -25,9 +25,6 @@ const CANCELLED_SHOWN: SignedDuration = days(30);
 /// second factor that the person needs is missing, as a session then reads nothing either (AMB-100). It has
 /// the cases that a professional is confirmed for, those that a surgeon performs, or those of an administrator's centers, and for
 /// 30 days those of them that were called off: from 60 days back to 400 days ahead, 1000 at most (AMB-175).
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_calendar_feed(app: &App, token: &str) -> Result<Option<String>, Error> {
     let (token, now) = (digest(token), app.now());

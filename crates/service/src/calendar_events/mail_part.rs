@@ -13,9 +13,6 @@ use crate::texts::Texts;
 
 /// Returns the event of an engagement as it is when the mail is sent, so that a late mail cannot bring an old time back: a
 /// CANCEL if the case was called off for this person, else a REQUEST. `None` if the person was never confirmed.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(crate) async fn mail_part(
     app: &App,
     engagement: EngagementId,

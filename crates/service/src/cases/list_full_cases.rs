@@ -37,9 +37,6 @@ pub struct FullCase {
 /// Returns a page of the coming cases without a free place for the professional's group, by start: those on which the
 /// professional is not confirmed and has no offer. The list New Cases does not contain them. `own` are only those to which the
 /// professional was invited too late, or on whose standby list they are or ask to be (AMB-303).
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_full_cases(
     app: &App,

@@ -8,9 +8,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns the confirmed, active centers, sorted by name.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_centers(app: &App) -> Result<Vec<CenterBrief>, Error> {
     let confirmed =

@@ -10,9 +10,6 @@ use crate::error::Error;
 
 /// Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
 /// from the last deactivation.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_centers_for_review(
     app: &App,

@@ -18,9 +18,6 @@ pub struct DocumentReaders {
 }
 
 /// Returns who read the actor's documents. There is no person parameter, because only the owner sees the readers.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_document_readers(app: &App, actor: &Uploader) -> Result<DocumentReaders, Error> {
     let owner = actor.actor().person();

@@ -9,9 +9,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns how many active professionals there are in all groups (AMB-61).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 #[boxed]
 pub async fn count_professionals(app: &App, _: &Poster) -> Result<i64, Error> {
     count(app, PeopleFilter::User).await

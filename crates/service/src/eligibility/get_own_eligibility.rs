@@ -37,9 +37,6 @@ pub struct OwnEligibility {
 /// Returns the centers that have open cases of the person's group, have verified them or were asked to, 100 at most, by the pay
 /// of the cases that the person cannot take yet. Cases that the person has requested or is invited to count too. Only the first
 /// thousand of each are compared.
-///
-/// # Errors
-/// The database is not reachable.
 #[boxed]
 pub async fn get_own_eligibility(app: &App, actor: &Professional) -> Result<Vec<OwnEligibility>, Error> {
     let (person, category, now) = (actor.person(), actor.category(), app.now());

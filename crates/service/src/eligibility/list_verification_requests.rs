@@ -9,9 +9,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns the centers that the professional has asked, the oldest request first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 #[boxed]
 pub async fn list_verification_requests(
     app: &App,

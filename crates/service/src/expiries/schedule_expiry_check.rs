@@ -11,9 +11,6 @@ use crate::app::App;
 use crate::error::Error;
 
 /// Sets the timer of the daily check, unless there is one. Housekeeping calls it, so that a failure is made up for.
-///
-/// # Errors
-/// When the database cannot be written.
 pub async fn schedule_expiry_check(app: &App) -> Result<(), Error> {
     app.transact((), run).await
 }

@@ -23,9 +23,6 @@ pub(crate) struct AdminMessage {
 
 /// Writes the copies of a notice to all administrators of a center, with their mails. Without a sender each administrator is
 /// the sender of their own copy: there is no other person whose action caused it.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub(crate) async fn notify_admins(
     app: &App,
     tx: &Tx,

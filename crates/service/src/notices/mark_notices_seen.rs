@@ -14,9 +14,6 @@ pub const SEEN_MAX: usize = 100;
 /// Records the time of the first opening of invitations to the professional and of messages about their cases. Opening again
 /// changes nothing, and ids of other notices are ignored, so the answer reveals nothing about them. There is no audit entry:
 /// the time is part of the notice and never changes.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn mark_notices_seen(app: &App, actor: &Professional, notices: Vec<NoticeId>) -> Result<(), Error> {
     app.transact((actor.clone(), notices), run).await

@@ -10,9 +10,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns by which channels and when the caller is notified.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_notification_preferences(app: &App, actor: &Actor) -> Result<OwnPreferences, Error> {
     let person = actor.person();

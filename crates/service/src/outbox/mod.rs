@@ -150,9 +150,6 @@ pub(crate) fn carrying(notice: NoticeId, items: Vec<OutboxItem>) -> impl Iterato
 }
 
 /// Writes messages into the outbox in one statement. They are sent after the commit.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub(crate) async fn enqueue(
     app: &App,
     tx: &Tx,
@@ -167,9 +164,6 @@ pub(crate) async fn enqueue(
 }
 
 /// Writes a [`notification`] into the outbox.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub async fn enqueue_notification<'a>(
     app: &App,
     tx: &Tx,
@@ -181,18 +175,12 @@ pub async fn enqueue_notification<'a>(
 }
 
 /// Writes an [`account_mail`] into the outbox.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub async fn enqueue_mail(app: &App, tx: &Tx, to: &str, letter: &Letter) -> Result<(), StoreError> {
     enqueue(app, tx, [account_mail(app, to, letter)]).await
 }
 
 /// Writes a mail about the security of an account into the outbox, whatever the person's settings are. A closed account
 /// and an address that was not verified get none, because the address may be another person's.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub(crate) async fn enqueue_security_mail(
     app: &App,
     tx: &Tx,
@@ -206,9 +194,6 @@ pub(crate) async fn enqueue_security_mail(
 }
 
 /// Writes a text message into the outbox, unless the recipient switched them off or the account is closed.
-///
-/// # Errors
-/// [`StoreError`] if the statement fails.
 pub async fn enqueue_sms<'a>(
     app: &App,
     tx: &Tx,

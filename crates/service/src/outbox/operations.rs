@@ -10,9 +10,6 @@ use crate::boxed;
 use crate::ports::Clock;
 
 /// Returns the newest messages, or those to one address: the local mailbox (AMB-02).
-///
-/// # Errors
-/// When the outbox cannot be read.
 #[boxed]
 pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxItem>, crate::Error> {
     let items = app.db.read(move |conn| async move { outbox::list_latest(&conn, to.as_deref()).await });
@@ -26,9 +23,6 @@ pub async fn list_mailbox(app: &App, to: Option<String>) -> Result<Vec<OutboxIte
 }
 
 /// Returns how many messages are pending, sent and dead.
-///
-/// # Errors
-/// When the outbox cannot be read.
 pub async fn count_by_state(app: &App) -> Result<(i64, i64, i64), crate::Error> {
     Ok(app.db.read(|conn| async move { outbox::count_by_state(&conn).await }).await?)
 }
@@ -43,9 +37,6 @@ pub enum Unsent {
 }
 
 /// Returns up to `limit` unsent messages without their texts. Works on a database that a running server uses.
-///
-/// # Errors
-/// When the outbox cannot be read.
 #[boxed]
 pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<OutboxState>, crate::Error> {
     let listed = db.read(move |conn| async move {
@@ -58,9 +49,6 @@ pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<Outbo
 }
 
 /// Makes one dead message, or all of them, pending again with a new period of 24 hours. Returns how many.
-///
-/// # Errors
-/// When the outbox cannot be written.
 #[boxed]
 pub async fn retry_dead(db: &Db, id: Option<OutboxId>, clock: &dyn Clock) -> Result<u64, crate::Error> {
     let now = clock.now();

@@ -105,9 +105,6 @@ enum Outcome {
 /// Leases and sends up to sixty due messages of a channel. Returns how many were leased. Outcomes of
 /// deliveries that end together are recorded in one transaction. A delivery that does not begin, because its
 /// lease ends too soon, is no attempt (AMB-281).
-///
-/// # Errors
-/// When the outbox cannot be read or written.
 pub async fn deliver_due(
     app: &App,
     transport: &Arc<dyn Transport>,

@@ -9,9 +9,6 @@ use crate::boxed;
 use crate::error::Error;
 
 /// Returns the passkeys of the actor, the oldest first.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn list_passkeys(app: &App, actor: &Actor) -> Result<Vec<Passkey>, Error> {
     let person = actor.person();

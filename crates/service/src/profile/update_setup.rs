@@ -28,9 +28,6 @@ impl StoredOutcome for SetupUpdated {}
 
 /// Hides or shows the steps of the setup, and records that the person keeps the notification settings. There is no person
 /// parameter, because the setup of another person cannot be changed.
-///
-/// # Errors
-/// The database is not reachable.
 #[boxed]
 pub async fn update_setup(
     app: &App,

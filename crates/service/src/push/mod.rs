@@ -74,9 +74,6 @@ pub(crate) fn content(
 
 /// Replaces each push message to a person by one message to each of the person's browsers. Reads the browsers in one
 /// statement, and nothing if there is no push message.
-///
-/// # Errors
-/// [`StoreError`] if the query fails.
 pub(crate) async fn expand(
     app: &App,
     tx: &Tx,

@@ -23,7 +23,7 @@ pub(crate) enum Prepared {
 /// Returns the encrypted request of a message, or why there is none.
 ///
 /// # Errors
-/// When the database cannot be read, or the key pair of the installation cannot be opened.
+/// When the key pair of the installation cannot be opened.
 pub(crate) async fn push_request(app: &App, item: &OutboxItem) -> Result<Prepared, Error> {
     let Ok(id) = item.recipient.parse::<PushSubscriptionId>() else { return Ok(Prepared::Gone) };
     let (app, content) = (app.clone(), item.text.clone());

@@ -46,9 +46,6 @@ pub struct OwnPushSubscriptions {
 }
 
 /// Returns the caller's browsers and the public key of the installation, which the first call creates.
-///
-/// # Errors
-/// When the database cannot be read or written.
 #[boxed]
 pub async fn list_push_subscriptions(app: &App, actor: &Actor) -> Result<OwnPushSubscriptions, Error> {
     let person = actor.person();

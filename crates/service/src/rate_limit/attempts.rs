@@ -111,9 +111,6 @@ pub async fn take(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
 }
 
 /// Takes an attempt back under several limits.
-///
-/// # Errors
-/// When the database cannot be written.
 pub(crate) async fn give_all_back(app: &App, limits: Vec<Counter>) -> Result<(), Error> {
     if !app.settings.rate_limit || limits.is_empty() {
         return Ok(());
@@ -128,9 +125,6 @@ pub(crate) async fn give_all_back(app: &App, limits: Vec<Counter>) -> Result<(),
 }
 
 /// Takes a counted attempt back, because it was correct.
-///
-/// # Errors
-/// When it cannot be written.
 #[boxed]
 pub async fn give_back(app: &App, limit: Limit, who: &str) -> Result<(), Error> {
     give_all_back(app, vec![Counter::new(limit, who)]).await

@@ -14,9 +14,6 @@ use crate::error::Error;
 use crate::outbox;
 
 /// Cancels a request from any session of the person. Succeeds also if there is none.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn cancel_factor_removal(app: &App, actor: &Actor) -> Result<(), Error> {
     app.transact(actor.clone(), run).await

@@ -34,9 +34,6 @@ pub struct FactorRemovalState {
 }
 
 /// Returns the second factors of the session's person.
-///
-/// # Errors
-/// When the database cannot be read.
 #[boxed]
 pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactors, Error> {
     let (person, role, now) = (actor.person(), actor.role(), app.now());

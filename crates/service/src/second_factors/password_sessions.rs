@@ -13,9 +13,6 @@ use crate::error::Error;
 
 /// Ends the sessions of the administrators of a center that requires a second factor from now on, except the session of the
 /// administrator who decided it. The row of the center is locked.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub(crate) async fn end_password_sessions(
     tx: &Tx,
     center: CenterId,
@@ -35,9 +32,6 @@ pub(crate) async fn end_password_sessions(
 /// requires a second factor of them; returns their number. The rule is a setting, so it begins with the start
 /// of a server. Housekeeping does the same: until all nodes have the setting, another one accepts a password
 /// alone.
-///
-/// # Errors
-/// `StoreError` if the database cannot be read or written.
 #[boxed]
 pub async fn end_password_sessions_of_system_admins(app: &App) -> Result<usize, Error> {
     if !app.settings.system_admin_second_factor {

@@ -12,9 +12,6 @@ use crate::error::Error;
 
 /// Ends the pending address of the session's person; its code is void. Does nothing if no address is pending. There is no
 /// person parameter, because only one's own change can be cancelled.
-///
-/// # Errors
-/// When the database cannot be written.
 #[boxed]
 pub async fn cancel_email_change(app: &App, session: &SessionData) -> Result<(), Error> {
     app.transact(session.clone(), run).await

@@ -44,9 +44,6 @@ pub(super) async fn mail_code(app: &App, tx: &Tx, person: &Person, email: &Email
 
 /// Ends the pending address of a person, for a new password and a closed account (AMB-82). Its code stays, because it
 /// counts the mails; without the address it cannot be entered.
-///
-/// # Errors
-/// When the database cannot be written.
 pub(crate) async fn end_pending(app: &App, tx: &Tx, person: PersonId) -> Result<bool, Error> {
     Ok(profiles::clear_pending_email(tx, person, app.now()).await?)
 }
@@ -105,9 +102,6 @@ pub(super) fn email_taken(error: caseboard_store::StoreError, email: &Email) -> 
 }
 
 /// Returns whether another account than `except` has the address, or had it and can still restore it.
-///
-/// # Errors
-/// When the database cannot be read.
 pub(crate) async fn is_taken(
     app: &App,
     conn: &Conn,

@@ -21,7 +21,7 @@ statements! {
 /// Stores why a professional cannot come.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no absence is stored.
 pub async fn set_absence_reason(tx: &Tx, id: EngagementId, reason: &str) -> Result<(), StoreError> {
     tx.execute_one(&SET_ABSENCE_REASON, params![id, reason]).await
 }
@@ -29,23 +29,17 @@ pub async fn set_absence_reason(tx: &Tx, id: EngagementId, reason: &str) -> Resu
 /// Stores that a professional cannot come because their account was closed.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if no absence is stored; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if no absence is stored.
 pub async fn set_absence_of_closing(tx: &Tx, id: EngagementId) -> Result<(), StoreError> {
     tx.execute_one(&SET_ABSENCE_OF_CLOSING, params![id]).await
 }
 
 /// Returns the cases of any time to which a person cannot come because their account was closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_absences_of_closing(conn: &Conn, person: PersonId) -> Result<Vec<CaseId>, StoreError> {
     conn.query(&ABSENCES_OF_CLOSING, params![person]).await
 }
 
 /// Returns the engagement of a person who cannot come to a case because their account was closed.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_absence_of_closing(
     conn: &Conn,
     case: CaseId,

@@ -45,9 +45,6 @@ statements! {
 }
 
 /// Returns the confirmed cases of a professional that overlap the time from `start` to `end`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_overlapping_bookings(
     conn: &Conn,
     person: PersonId,
@@ -58,9 +55,6 @@ pub async fn list_overlapping_bookings(
 }
 
 /// Returns the confirmed cases of several professionals that overlap the time from `start` to `end`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_overlapping_bookings_of(
     conn: &Conn,
     people: &[PersonId],

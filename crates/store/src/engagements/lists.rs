@@ -131,9 +131,6 @@ statements! {
 }
 
 /// Returns the engagements of these cases with their professionals, the oldest first, of each case `at_most`.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_cases(
     conn: &Conn,
     cases: &[CaseId],
@@ -147,9 +144,6 @@ pub async fn list_of_cases(
 
 /// Returns the engagements on these cases of people whose names contain the beginning of one of the words, and possibly
 /// others.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_names_on_cases(
     conn: &Conn,
     cases: &[CaseId],
@@ -168,18 +162,12 @@ pub async fn list_names_on_cases(
 }
 
 /// Returns the live engagements of a case with their professionals, the oldest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_live(conn: &Conn, case: CaseId) -> Result<Vec<(Contact, EngagementRow)>, StoreError> {
     conn.query(&LIVE, params![case]).await
 }
 
 /// Returns the people on the standby list of a position who were invited or approved, in the order of the list. While a place is
 /// free that the owners do not need, their invitations are open (AMB-267).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_standby(
     conn: &Conn,
     case: CaseId,
@@ -210,9 +198,6 @@ pub struct FavoriteOwners {
 
 /// Returns these people as candidates for a case. Unknown persons are left out, and with `verified_only` those whose address is
 /// not verified.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_candidates(
     conn: &Conn,
     case: CaseId,
@@ -232,9 +217,6 @@ pub async fn list_candidates(
 }
 
 /// Returns the engagements of a professional on these cases, in no particular order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person_on(
     conn: &Conn,
     person: PersonId,
@@ -247,18 +229,12 @@ pub async fn list_of_person_on(
 }
 
 /// Returns the cases after an instant of which a place is held for a person (AMB-158).
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_offers(conn: &Conn, person: PersonId, after: Timestamp) -> Result<Vec<CaseId>, StoreError> {
     conn.query(&OFFERS, params![person, after]).await
 }
 
 /// Returns the confirmed cases of a professional that have started and have no claim, except rejected ones, and for which no
 /// absence is reported; the newest first, 500 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_claimable(
     conn: &Conn,
     person: PersonId,
@@ -270,9 +246,6 @@ pub async fn list_claimable(
 
 /// Returns the cases of a professional whose minimum pay was rejected and not claimed again, with the rejected claim; the newest
 /// first, 100 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_rejected_min_pay(
     conn: &Conn,
     person: PersonId,
@@ -286,9 +259,6 @@ pub const OF_PERSON_MAX: usize = 2000;
 
 /// Returns a professional's engagements on cases that start after an instant, by start, with the notices to the professional
 /// about them and the first copies of the newest requests, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_person(
     conn: &Conn,
     person: PersonId,

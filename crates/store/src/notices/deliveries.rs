@@ -67,18 +67,12 @@ statements! {
 
 /// Returns the newest invitation of each person who was invited to a case, and the other notices that
 /// [`DeliveredNotice`] names since then, once for each of their messages, the newest notice first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<DeliveryRow>, StoreError> {
     conn.query(&OF_CASE, params![case, TIME_CHANGED, CONFIRM_DAY_SUBJECT, CASE_STARTS_SUBJECT]).await
 }
 
 /// Records that a person has opened invitations and messages about their engagements. Those that were opened or answered
 /// before, and those to others, stay as they are. Returns how many were new.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_seen(
     tx: &Tx,
     notices: &[NoticeId],
@@ -90,9 +84,6 @@ pub async fn mark_seen(
 
 /// Records that a person has seen what they answer with a report about an engagement: the unread questions about the day and
 /// about a changed time, and that the case starts soon. To be called before these are marked as read.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn mark_answered(
     tx: &Tx,
     engagement: EngagementId,

@@ -303,9 +303,6 @@ pub enum NoticeScope {
 }
 
 /// Returns what a page of a person's notices reads, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(
     conn: &Conn,
     person: PersonId,
@@ -324,9 +321,6 @@ pub async fn list(
 
 /// Returns the number of unread notices of a person, 100 at most. `not_cancelled` leaves out cancellations and notices
 /// about cancelled cases.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_some_unread(
     conn: &Conn,
     person: PersonId,
@@ -337,17 +331,11 @@ pub async fn count_some_unread(
 }
 
 /// Returns the number of all notices of a person, or of the unread ones.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count(conn: &Conn, person: PersonId, unread_only: bool) -> Result<i64, StoreError> {
     conn.query_one(if unread_only { &COUNT_UNREAD } else { &COUNT_ALL }, params![person]).await
 }
 
 /// Returns what a page of the requests for an invitation reads that a person received in the range, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_requests_to_person(
     conn: &Conn,
     person: PersonId,
@@ -361,9 +349,6 @@ pub async fn list_requests_to_person(
 
 /// Returns what a page of the requests for an invitation to cases of a center reads that were made in the range, each
 /// once, newest first.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_requests_at_center(
     conn: &Conn,
     center: CenterId,

@@ -61,9 +61,6 @@ pub struct OldNotices {
 }
 
 /// Reads notices that were sent before an instant, after one of them or from the oldest, [`BATCH`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn read_old(
     conn: &Conn,
     after: Option<NoticeId>,
@@ -77,9 +74,6 @@ pub async fn read_old(
 }
 
 /// Deletes those of these notices that were sent before an instant and that nothing needs any more.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_old(tx: &Tx, ids: &[NoticeId], before: Timestamp) -> Result<(), StoreError> {
     tx.execute(&DELETE_OLD, params![id_list(ids), before]).await.map(drop)
 }

@@ -127,9 +127,6 @@ impl Default for AccountCursor {
 }
 
 /// Returns the accounts that a search finds after a position, [`PAGE_MAX`] at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn search(
     conn: &Conn,
     search: &AccountSearch,
@@ -158,33 +155,21 @@ pub async fn search(
 }
 
 /// Returns an account; `None` if there is none.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<AccountRow>, StoreError> {
     conn.query_opt(&FIND_ACCOUNT, params![person]).await
 }
 
 /// Returns the centers that a person chose, in that order.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_centers(conn: &Conn, person: PersonId) -> Result<Vec<AccountCenter>, StoreError> {
     conn.query(&CENTERS, params![person]).await
 }
 
 /// Returns the last sign-in on a known device of the person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_last_sign_in(conn: &Conn, person: PersonId) -> Result<Option<Timestamp>, StoreError> {
     conn.query_one(&LAST_SIGN_IN, params![person]).await
 }
 
 /// Returns the open accounts of system administrators and locks their rows until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_system_admins(tx: &Tx) -> Result<Vec<PersonId>, StoreError> {
     tx.query(&LOCK_SYSTEM_ADMINS, &[]).await
 }

@@ -61,33 +61,21 @@ statements! {
 }
 
 /// Returns the credentials of an account.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<Credentials>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns the credentials of the account with this email address.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find_by_email(conn: &Conn, email: &Email) -> Result<Option<Credentials>, StoreError> {
     conn.query_opt(&FIND_BY_EMAIL, params![email.as_str()]).await
 }
 
 /// Returns the credentials of an account and locks its row until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<Credentials>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
 
 /// Locks an account and returns whether it is open and still has the password that was checked before.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock_and_check(tx: &Tx, checked: &Credentials) -> Result<bool, StoreError> {
     let current = lock(tx, checked.id).await?;
     Ok(current.is_some_and(|current| current.active && current.password_hash == checked.password_hash))
@@ -96,7 +84,7 @@ pub async fn lock_and_check(tx: &Tx, checked: &Credentials) -> Result<bool, Stor
 /// Sets the hash of the password.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&SET_PASSWORD, params![id, hash, now]).await
 }
@@ -105,7 +93,7 @@ pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> 
 /// [`restore_answers`].
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn set_answer(
     tx: &Tx,
     id: PersonId,
@@ -124,9 +112,6 @@ pub async fn set_answer(
 
 /// Restores the answers that the account had before `since`, as far as they were replaced after it, and returns how many
 /// those were. Former answers are deleted.
-///
-/// # Errors
-/// `StoreError` if a statement fails.
 pub async fn restore_answers(
     tx: &Tx,
     id: PersonId,
@@ -144,9 +129,6 @@ pub async fn restore_answers(
 
 /// Deletes former answers that were replaced before `before`, [`DELETE_BATCH`](crate::DELETE_BATCH) at most,
 /// and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn delete_former_answers(tx: &Tx, before: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&DELETE_OLD_ANSWERS, params![before]).await
 }

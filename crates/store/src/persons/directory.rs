@@ -187,9 +187,6 @@ row! {
 }
 
 /// Returns a page of active persons by last name, first name, id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_page(
     conn: &Conn,
     filter: PeopleFilter,
@@ -203,9 +200,6 @@ pub async fn list_page(
 }
 
 /// Returns the number of persons on all pages of [`list_page`].
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count(conn: &Conn, filter: PeopleFilter, verified_only: bool) -> Result<i64, StoreError> {
     let stmt = by_role(filter, [&COUNT_ALL, &COUNT_SURGEON, &COUNT_USER]);
     conn.query_one(stmt, params![verified_only]).await
@@ -213,9 +207,6 @@ pub async fn count(conn: &Conn, filter: PeopleFilter, verified_only: bool) -> Re
 
 /// Returns a page of the active professionals that a center has certified, by last name, first name, id.
 /// It reads only the certified persons of that center.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_certified(
     conn: &Conn,
     center: CenterId,
@@ -228,17 +219,11 @@ pub async fn list_certified(
 }
 
 /// Returns the number of persons on all pages of [`list_certified`].
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count_certified(conn: &Conn, center: CenterId, verified_only: bool) -> Result<i64, StoreError> {
     conn.query_one(&COUNT_CERTIFIED, params![center, verified_only]).await
 }
 
 /// Returns the active persons whose names begin with the prefix, by last name, first name, id, 50 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn search_by_name(
     conn: &Conn,
     filter: PeopleFilter,
@@ -259,9 +244,6 @@ pub async fn search_by_name(
 }
 
 /// Returns the cards of chosen persons, by last name, first name, id.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list_chosen(
     conn: &Conn,
     people: &[PersonId],
@@ -273,9 +255,6 @@ pub async fn list_chosen(
 
 /// Returns the active persons whose first or last name begins with the first word, and whose names contain a word that begins
 /// with each of the others, by last name, first name, id, 50 at most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn search_by_words(
     conn: &Conn,
     filter: PeopleFilter,

@@ -92,9 +92,6 @@ statements! {
 }
 
 /// Returns what there is of a person.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn count(conn: &Conn, person: PersonId, now: Timestamp) -> Result<ErasureCounts, StoreError> {
     conn.query_one(&COUNT, params![person, now]).await
 }
@@ -104,7 +101,7 @@ pub async fn count(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Eras
 /// decisions remain.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such person; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if there is no such person.
 pub async fn erase(
     tx: &Tx,
     person: PersonId,

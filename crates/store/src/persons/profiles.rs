@@ -88,17 +88,11 @@ statements! {
 }
 
 /// Returns a person's profile.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn find(conn: &Conn, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
     conn.query_opt(&FIND, params![id]).await
 }
 
 /// Returns a person's profile and locks its row until the transaction ends.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreError> {
     tx.query_opt(&LOCK, params![id]).await
 }
@@ -106,7 +100,7 @@ pub async fn lock(tx: &Tx, id: PersonId) -> Result<Option<ProfileRow>, StoreErro
 /// Replaces a whole profile; the full name and the names for searching are derived from it.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> Result<(), StoreError> {
     let Profile { name, phone, notifications, about, res_city, res_state, details } = profile;
     let json = serde_json::to_string(details).map_err(StoreError::corrupt)?;
@@ -136,7 +130,7 @@ pub async fn save(tx: &Tx, id: PersonId, profile: &Profile, now: Timestamp) -> R
 /// Stores the email address that waits for its code, in place of an earlier one.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn set_pending_email(
     tx: &Tx,
     id: PersonId,
@@ -148,17 +142,11 @@ pub async fn set_pending_email(
 }
 
 /// Ends the pending address of an account; returns false if there is none.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn clear_pending_email(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&CLEAR_PENDING_EMAIL, params![id, now]).await? == 1)
 }
 
 /// Deletes the pending addresses that have ended, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.
-///
-/// # Errors
-/// `StoreError` if the statement fails.
 pub async fn clear_expired_emails(tx: &Tx, now: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&CLEAR_EXPIRED_EMAILS, params![now]).await
 }
@@ -167,7 +155,7 @@ pub async fn clear_expired_emails(tx: &Tx, now: Timestamp) -> Result<u64, StoreE
 ///
 /// # Errors
 /// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if there is no such
-/// account; `StoreError` if the statement fails.
+/// account.
 pub async fn restore_email(tx: &Tx, id: PersonId, email: &Email, now: Timestamp) -> Result<(), StoreError> {
     tx.execute_one(&RESTORE_EMAIL, params![id, email.as_str(), now]).await
 }
@@ -176,7 +164,7 @@ pub async fn restore_email(tx: &Tx, id: PersonId, email: &Email, now: Timestamp)
 ///
 /// # Errors
 /// [`StoreError::Taken`] of `persons` if another account has the address; [`StoreError::Guard`] if this address is not
-/// pending; `StoreError` if the statement fails.
+/// pending.
 pub async fn confirm_pending_email(
     tx: &Tx,
     id: PersonId,
@@ -187,9 +175,6 @@ pub async fn confirm_pending_email(
 }
 
 /// Returns whether a professional is confirmed for a case of a surgeon; each then sees the other's profile at level 3.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn have_confirmed_case(
     conn: &Conn,
     professional: PersonId,

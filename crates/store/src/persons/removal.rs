@@ -122,7 +122,7 @@ pub(super) async fn delete_belongings(tx: &Tx, person: PersonId) -> Result<(), S
 /// Closes an account and removes its content; `email` replaces the address, so that it is free again.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if the statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub(super) async fn empty_account(
     tx: &Tx,
     person: PersonId,

@@ -49,9 +49,6 @@ pub const PAGE: usize = 50;
 
 /// Returns the accounts that were created until `created` and never verified, after one of them, the oldest first, [`PAGE`] at
 /// most.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn list(
     conn: &Conn,
     created: Timestamp,
@@ -63,9 +60,6 @@ pub async fn list(
 
 /// Returns whether [`list`] would still return an account. The caller has locked its row with
 /// [`lock_against_references`](super::lock_against_references), so that no case can name the person afterwards.
-///
-/// # Errors
-/// `StoreError` if the query fails.
 pub async fn may_be_removed(tx: &Tx, created: Timestamp, id: PersonId) -> Result<bool, StoreError> {
     tx.exists(&MAY_BE_REMOVED, params![created, id]).await
 }
@@ -74,7 +68,7 @@ pub async fn may_be_removed(tx: &Tx, created: Timestamp, id: PersonId) -> Result
 /// certifications, notices and mails. Its row stays, closed and without content; `email` replaces the address.
 ///
 /// # Errors
-/// [`StoreError::Guard`] if there is no such account; `StoreError` if a statement fails.
+/// [`StoreError::Guard`] if there is no such account.
 pub async fn remove(tx: &Tx, id: PersonId, email: &str, now: Timestamp) -> Result<(), StoreError> {
     let created = tx.query_one(&CREATED_AT, params![id]).await?;
     let (first, end): (NoticeId, NoticeId) =
