@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn largest_form_of_the_person_with_the_most_memory_gives_way() {
+    fn largest_form_of_the_person_with_the_most_memory_ends() {
         let memory = UploadMemory::default();
         let mut one_large = form(&memory, 1, 20);
         let (small, mut large) = (form(&memory, 2, 10), form(&memory, 2, 14));
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn file_that_is_processed_is_waited_for() {
+    fn a_new_form_waits_for_a_form_that_is_processed() {
         let memory = UploadMemory::default();
         let (processed, mut gives_way) = form(&memory, 1, 60);
         assert!((&mut gives_way).now_or_never().is_none());

@@ -80,7 +80,7 @@ fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
 
 /// Shows: FL-22, AMB-168
 #[test]
-fn who_accepts_within_24_hours_confirms_the_day_by_accepting() {
+fn accepting_within_24_hours_confirms_the_day() {
     let view = group_view(hours(10));
     let of = |ago, reconfirm| Attendee::of(&accepted(ago, reconfirm), &view, None).expect("confirmed");
     assert_eq!(of(hours(14), false).confirmed_at(), Some(now() - hours(14)));
@@ -137,7 +137,7 @@ fn the_day_is_confirmed_once_after_the_question_and_before_the_start() {
 
 /// Shows: FL-22, AMB-168
 #[test]
-fn another_acceptance_or_start_begins_anew() {
+fn another_acceptance_or_start_resets_the_attendance() {
     let mut confirmed = asked(hours(30));
     confirmed.confirm(now()).expect("confirmed");
     let stored = Some(confirmed.attendance());
@@ -230,7 +230,7 @@ fn a_case_is_checked_at_every_hour_that_a_center_can_set_and_often_before_its_st
 
 /// Shows: FL-22, AMB-168
 #[test]
-fn a_case_that_is_moved_near_is_looked_at_halfway_to_its_start() {
+fn a_case_that_is_moved_closer_is_checked_halfway_to_its_start() {
     for (lead, check) in [
         (hours(100), Some(hours(28))),
         (hours(14), Some(hours(2))),
@@ -280,7 +280,7 @@ fn people_who_have_to_set_out_are_notified_once_that_the_case_starts_soon() {
 
 /// Shows: AMB-320
 #[test]
-fn who_returns_after_the_start_has_not_arrived() {
+fn a_person_whose_absence_ends_after_the_start_has_not_arrived() {
     let grace = SignedDuration::from_mins(15);
     let mut early = attendee(-grace + MICRO);
     assert!(!early.record_late_return(now()), "the owners are notified by the timer");

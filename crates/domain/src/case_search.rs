@@ -251,7 +251,7 @@ mod tests {
 
     /// Shows: AMB-103
     #[test]
-    fn wrong_filters_are_named() {
+    fn invalid_filters_are_reported_by_name() {
         let none = CaseSearchDraft::default();
         for (draft, field) in [
             (CaseSearchDraft { first: Some("tomorrow"), ..none }, Field::CaseSearchFirst),

@@ -100,7 +100,7 @@ fn a_wave_before_the_start_follows_the_start() {
 /// A case of next week that is moved to tomorrow sends all of its waves before the start, in their order.
 /// Shows: FL-12, AMB-306
 #[test]
-fn waves_of_a_case_that_is_moved_near_are_sent_before_its_start() {
+fn waves_of_a_case_that_is_moved_closer_are_sent_before_its_start() {
     let mut case = posted(24 * 8);
     let mut moved = plan(&case, LeadTime::Weeks.preset());
     send_due(&mut moved, now());
@@ -123,7 +123,7 @@ fn waves_of_a_case_that_is_moved_near_are_sent_before_its_start() {
 
 /// Shows: FL-17, AMB-154
 #[test]
-fn waves_of_a_downtime_are_not_sent_at_once() {
+fn waves_that_became_due_in_a_downtime_are_not_sent_at_once() {
     let case = posted(20);
     let mut plan = plan(&case, LeadTime::Hours.preset());
     send_due(&mut plan, now());
@@ -238,7 +238,7 @@ fn replaced_waves_that_are_late_are_sent_one_after_another() {
 
 /// Shows: FL-16
 #[test]
-fn a_plan_is_not_replaced_without_end() {
+fn the_number_of_waves_of_a_plan_is_limited() {
     let case = posted(20);
     let mut plan = plan(&case, vec![Wave::after(0, WaveAudience::Eligible)]);
     let mut refused = None;
@@ -279,7 +279,7 @@ fn a_free_place_continues_the_plan_at_once() {
 ///
 /// Shows: FL-19
 #[test]
-fn a_free_place_is_not_spent_on_a_wave_that_invites_no_one() {
+fn a_free_place_is_offered_again_if_the_waiting_wave_invites_no_one() {
     let case = posted(20);
     let mut plan = plan(&case, LeadTime::Hours.preset());
     for after in [0, 5, 15] {

@@ -99,7 +99,7 @@ mod tests {
 
     /// Shows: D-30, AMB-15
     #[test]
-    fn a_mail_is_short_and_goes_to_few() {
+    fn the_length_and_the_recipients_of_a_mail_are_limited() {
         let mail = draft(50).mail().expect("fifty people");
         assert_eq!(
             (mail.people.len(), mail.subject.as_str(), mail.text.as_str()),

@@ -264,7 +264,7 @@ fn kinds_of_another_role_and_required_ones_cannot_be_switched_off() {
 
 /// Shows: FL-24, AMB-191, AMB-192, AMB-193
 #[test]
-fn invalid_hours_zones_and_filters_are_named() {
+fn invalid_hours_zones_and_filters_are_reported_by_field() {
     let zone = Some("America/Denver".to_owned());
     let hours = |from: &str, until: &str| PreferencesDraft {
         zone: zone.clone(),
@@ -321,7 +321,7 @@ fn invalid_hours_zones_and_filters_are_named() {
 ///
 /// Shows: FL-24
 #[test]
-fn the_stored_form_is_read_again() {
+fn the_stored_form_is_read_back() {
     let empty: NotificationPreferences = serde_json::from_str("{}").expect("a form");
     assert_eq!(empty, NotificationPreferences::default());
     assert_eq!(serde_json::to_string(&empty).expect("JSON"), "{}");

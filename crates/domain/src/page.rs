@@ -214,7 +214,7 @@ mod tests {
 
     /// Shows: AMB-103
     #[test]
-    fn one_item_more_than_the_page_tells_that_there_is_a_next_page() {
+    fn one_item_more_than_the_page_means_that_there_is_a_next_page() {
         let page = Keyset { size: 2, after: None };
         let key = |it: &i64| Cursor::before(from_micros(*it).expect("an instant"));
         assert_eq!(page.slice(vec![1, 2, 3], key), Slice { items: vec![1, 2], next: Some(key(&2)) });

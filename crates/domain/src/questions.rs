@@ -40,7 +40,7 @@ mod tests {
 
     /// Shows: A-45, L-31, AMB-79
     #[test]
-    fn fourteen_distinct_questions_in_two_sets_of_seven() {
+    fn there_are_fourteen_distinct_questions_in_two_sets_of_seven() {
         let all: HashSet<_> = FIRST.iter().chain(&SECOND).collect();
         assert_eq!(all.len(), 14);
         assert_eq!(first(6), Some(FIRST[6]));

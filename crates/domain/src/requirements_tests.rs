@@ -199,7 +199,7 @@ fn a_requirement_is_a_kind_and_perhaps_a_document() {
 ///
 /// Shows: FL-11, AMB-195
 #[test]
-fn what_ends_counts_until_the_end_of_the_day_at_the_center() {
+fn a_document_counts_until_the_end_of_its_last_day_at_the_center() {
     let facts = PersonFacts {
         documents: vec![DocumentFact {
             slot: SLOT,

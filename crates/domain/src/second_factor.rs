@@ -148,7 +148,7 @@ mod tests {
     ///
     /// Shows: AMB-99
     #[test]
-    fn codes_are_read_as_people_write_them() {
+    fn codes_may_contain_spaces_and_recovery_codes_small_letters() {
         assert_eq!(parse_totp(" 123 456 ").as_deref(), Some("123456"));
         for wrong in ["", "12345", "1234567", "12345a", "１２３４５６"] {
             assert_eq!(parse_totp(wrong), None, "{wrong}");

@@ -151,7 +151,7 @@ mod tests {
 
     /// Clocks move between the cases: the gap is the time that passes, not the difference of the clocks.
     #[test]
-    fn the_gap_is_the_time_that_passes() {
+    fn the_gap_is_elapsed_time() {
         let before = span("93701", "2026-03-07T16:00", "2026-03-07T23:00");
         let after = span("93701", "2026-03-08T07:00", "2026-03-08T11:00");
         assert_eq!(found(&before, &after, 8), Some((ShortageReason::Rest, 420, 480)));
@@ -160,7 +160,7 @@ mod tests {
     proptest! {
         /// A longer gap is never too short where a shorter one is enough, and more rest never needs less time.
         #[test]
-        fn more_time_is_never_less(gap in 0i64..3000, longer in 0i64..3000, rest in 0u32..=REST_MAX, more in 0u32..=REST_MAX) {
+        fn a_longer_gap_is_never_too_short_where_a_shorter_one_suffices(gap in 0i64..3000, longer in 0i64..3000, rest in 0u32..=REST_MAX, more in 0u32..=REST_MAX) {
             let first = span("93701", "2026-06-01T07:00", "2026-06-01T11:00");
             let second = |minutes: i64| {
                 let start = first.end + SignedDuration::from_mins(minutes);

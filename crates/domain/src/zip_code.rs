@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_is_whole() {
+    fn the_table_has_every_zip_code_area() {
         let (counts, areas) = TABLE.split_at(COUNTS);
         let counts: Vec<usize> = counts.chunks_exact(2).map(little_endian).collect();
         assert!(counts.is_sorted());

@@ -148,7 +148,7 @@ mod tests {
 
     /// The encoding must never change, because existing chains could not be verified any more.
     #[test]
-    fn the_hash_of_a_known_entry() {
+    fn the_hash_of_a_known_entry_never_changes() {
         let plain = hex::encode(plain_hash(&GENESIS, &record()));
         assert_eq!(plain, "62d821d1ba77c9a490f977f0dfe5ebb7b38c9858dca95aa50606cbc8ab7bf719");
         let keyed = hex::encode(hash(1, &KEY, &GENESIS, &record()));

@@ -236,7 +236,7 @@ mod tests {
     }
     /// Minimum pay and work share a flag in older databases.
     #[test]
-    fn the_claims_of_older_databases_are_apart_by_their_kind() {
+    fn the_claims_of_older_databases_get_their_kind() {
         let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
         let older = runner(false).expect("valid migrations").set_target(Target::Version(59));
         older.run(&mut connection).expect("migrated");

@@ -25,7 +25,7 @@ async fn newest_entry(api: &TestApi, root: &TestUser, action: &str) -> Value {
 /// nor full addresses are in the response, also if the mail server repeated them in its error.
 /// Shows: AMB-118
 #[tokio::test]
-async fn the_queue_lists_messages_without_what_they_say() {
+async fn the_queue_lists_messages_without_their_texts() {
     let api = TestApi::new().await;
     let root = api.create_system_admin().await;
     let uma = api.sign_up("Uma", json!({})).await;

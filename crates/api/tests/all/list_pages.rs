@@ -187,7 +187,7 @@ async fn all_notifications_and_claims_are_reached_through_the_link_header() {
 /// An invalid page or filter is refused with the name of the parameter.
 /// Shows: AMB-103
 #[tokio::test]
-async fn wrong_pages_and_filters_are_named() {
+async fn invalid_pages_and_filters_are_reported_by_name() {
     let fixture = Fixture::new(0).await;
     let path = fixture.new_cases();
     let mut wrong = Vec::new();
@@ -226,7 +226,7 @@ async fn wrong_pages_and_filters_are_named() {
 /// although nothing was written.
 /// Shows: AMB-104
 #[tokio::test]
-async fn a_case_from_memory_is_that_of_its_owner_at_this_time() {
+async fn a_cached_case_equals_that_of_its_owner_and_has_the_current_state() {
     let fixture = Fixture::new(0).await;
     let (api, mut ann) = (&fixture.api, fixture.ann.clone());
     let mut surgeon = fixture.surgeon.clone();

@@ -19,7 +19,7 @@ async fn challenge(api: &TestApi, path: &str, who: Option<&TestUser>) -> String 
 ///
 /// Shows: AMB-93
 #[tokio::test(flavor = "multi_thread")]
-async fn the_json_is_that_of_browsers() {
+async fn passkeys_use_the_json_of_the_browser_api() {
     let api = TestApi::new().await;
     let ann = api.create_professional("Ann").await;
     let unproven = api.post("/api/passkeys/options", Some(&ann), json!({})).await;

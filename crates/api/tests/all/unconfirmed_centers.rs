@@ -100,7 +100,7 @@ async fn confirm_in_database(api: &TestApi, confirmed: bool) {
 /// Only the creator of an unconfirmed center is affiliated with it, and the public list does not offer it.
 /// Shows: K-06, AMB-83
 #[tokio::test]
-async fn an_unconfirmed_center_ties_no_other_people_and_serves_its_creator() {
+async fn an_unconfirmed_center_is_affiliated_with_its_creator_only() {
     let api = TestApi::new().await;
     let here = api.create_center("Pacific Hand Center").await;
     let (sue, tom) = (api.create_surgeon("Sue", &here).await, api.create_surgeon("Tom", &here).await);

@@ -96,7 +96,7 @@ fn an_offer_ends_at_its_instant_and_takes_the_person_off_the_list() {
 
 /// Shows: FL-18, AMB-157
 #[test]
-fn who_was_not_invited_asks_to_stand_by() {
+fn people_who_were_not_invited_ask_to_stand_by() {
     let full = group_view(now() + hours(100), 1, 1);
     let applicant = Applicant { person: person(1), category: Anesthesiologist };
     let stand_by = |existing: Option<&Engagement>| {
@@ -169,7 +169,7 @@ fn a_release_owes_minimum_pay_like_a_cancellation_but_never_twice() {
 
 /// Shows: FL-21, AMB-161
 #[test]
-fn cannot_come_keeps_the_place_until_the_release() {
+fn a_reported_absence_keeps_the_place_until_the_release() {
     let near = group_view(now() + hours(72) - MICRO, 1, 1);
     let Ok(AbsenceReport::Reported(reported)) = confirmed().report_absence(&near, now()) else {
         panic!("reported")

@@ -31,7 +31,7 @@ mod sqlite_only {
 
     /// Shows: FL-30
     #[test]
-    fn a_seed_has_one_table() {
+    fn the_table_depends_on_the_seed_only() {
         let size = Size { professionals: 40, cases: 40, ..SIZE };
         let [first, second] = [0, 1].map(|_| simulated(5, size, &[Policy::PresetsStandby]));
         assert_eq!(first, second);

@@ -168,7 +168,7 @@ fn statements_of_the_guide(version: i64) -> String {
 /// everything is sealed anew, and the verification of the audit log reports the entries of the lost version.
 /// Shows: AMB-96
 #[test]
-fn a_lost_version_is_named_and_the_guide_leads_back() {
+fn a_lost_version_is_named_and_the_steps_of_the_guide_recover() {
     let installation = Installation::create();
     let mut server = installation.start();
     let who = Client::sign_up(&server, "USER", None);

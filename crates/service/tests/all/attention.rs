@@ -346,7 +346,7 @@ async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners
 /// those who have not arrived from then on until the end. The people themselves see what they can report.
 /// Shows: AMB-324, AMB-110, FL-22, FL-23
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_not_answered_or_arrived_waits_for_the_owners_on_the_day() {
+async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_the_day() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 4).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 4)]).await;

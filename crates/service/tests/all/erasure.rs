@@ -460,7 +460,7 @@ async fn the_object_of_an_upload_that_outlives_an_erasure_is_removed() {
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.
 /// Shows: AMB-98
 #[tokio::test(flavor = "multi_thread")]
-async fn every_reference_to_a_person_is_decided() {
+async fn every_reference_to_a_person_is_deleted_or_kept_on_purpose() {
     let fixture = Fixture::new().await;
     let found: BTreeSet<String> = fixture.database().references_to("persons").await;
     let decided: BTreeSet<String> = DELETED.iter().chain(&UNCHANGED).map(|it| (*it).to_owned()).collect();

@@ -182,7 +182,7 @@ async fn add_certifying_centers(fixture: &Fixture, person: PersonId, count: usiz
 
 /// Shows: AMB-195
 #[tokio::test(flavor = "multi_thread")]
-async fn every_center_has_a_summary_however_many_there_are() {
+async fn every_one_of_many_centers_gets_a_summary() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     fixture.set_clock(at("2026-05-03T14:00:00Z"));

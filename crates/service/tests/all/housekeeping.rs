@@ -180,7 +180,7 @@ mod postgres_only {
 
     /// A table whose rows cannot be deleted keeps no other table from being cleaned, and is cleaned by the next run.
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_locked_table_does_not_keep_the_others_from_being_cleaned() {
+    async fn a_locked_table_does_not_block_the_cleaning_of_others() {
         require_postgres();
         let app = TestApp::new().await;
         insert_expired(&app, 3).await;

@@ -56,7 +56,7 @@ fn letters_are_written_in_files_of_letters_only() {
 
 /// Shows: AMB-165
 #[test]
-fn every_letter_is_there_in_both_languages() {
+fn every_letter_exists_in_both_languages() {
     let [english, spanish] =
         [Language::English, Language::Spanish].map(|language| list(&settings(), language));
     assert_eq!(english.len(), spanish.len());

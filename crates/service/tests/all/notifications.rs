@@ -166,7 +166,7 @@ async fn an_urgent_case_ends_the_quiet_hours_of_people_who_allow_it() {
 
 /// Shows: FL-24, AMB-190
 #[tokio::test(flavor = "multi_thread")]
-async fn single_kinds_are_switched_off_by_channel() {
+async fn one_kind_is_switched_off_on_one_channel() {
     let fixture = Fixture::new().await;
     let recorder = Arc::new(Recorder::default());
     let people = fixture.professionals(NURSE, 3).await;

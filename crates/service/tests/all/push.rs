@@ -280,7 +280,7 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
-async fn a_message_ends_with_what_it_is_about() {
+async fn a_push_message_expires_with_its_case_or_offer() {
     let service = PushService::start(&[]).await;
     let browser = Browser::new(&service, "phone");
     let scene = Scene::new(&[&browser]).await;
@@ -324,7 +324,7 @@ async fn a_browser_that_is_gone_is_removed() {
 ///
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
-async fn a_busy_push_service_is_asked_again_later() {
+async fn a_message_to_a_busy_push_service_is_retried() {
     let service = PushService::start(&[Some((429, Some("300"))), Some((503, None))]).await;
     let browser = Browser::new(&service, "busy");
     let scene = Scene::new(&[&browser]).await;
@@ -430,7 +430,7 @@ async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
 ///
 /// Shows: FL-25, AMB-243
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lease_has_three_messages_to_one_browser() {
+async fn a_lease_has_three_messages_to_one_browser_at_most() {
     let service = PushService::start(&[]).await;
     let (many, few) = (Browser::new(&service, "many"), Browser::new(&service, "few"));
     let scene = Scene::new(&[&many]).await;

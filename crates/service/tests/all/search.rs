@@ -43,7 +43,7 @@ async fn find(fixture: &Fixture, by: &Actor, text: &str) -> Found {
 /// part of a word.
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
-async fn one_box_finds_people_by_the_beginnings_of_their_names() {
+async fn the_search_finds_people_by_the_beginnings_of_their_names() {
     let fixture = Fixture::new().await;
     let nurses = fixture.professionals(NURSE, 3).await;
     rename(&fixture, nurses[0].person(), "Rosa", "Delmar").await;

@@ -52,7 +52,7 @@ async fn hidden_steps_stay_hidden_on_every_device_of_the_person() {
 /// case in the future nor an unanswered invitation counts.
 /// Shows: AMB-124
 #[tokio::test]
-async fn the_first_case_is_over_for_people_who_have_worked_only() {
+async fn the_first_case_is_over_when_a_confirmed_case_has_begun() {
     let api = TestApi::new().await;
     let center = api.create_center("Pacific Hand Center").await;
     let rosa = api.create_surgeon("Rosa", &center).await;

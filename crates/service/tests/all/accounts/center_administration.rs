@@ -132,7 +132,7 @@ async fn location(app: &App, case: CaseId) -> String {
 ///
 /// Shows: AMB-330
 #[tokio::test(flavor = "multi_thread")]
-async fn state_and_time_zone_wait_until_the_cases_are_over() {
+async fn state_and_time_zone_are_corrected_only_after_all_cases() {
     let fixture = Fixture::new().await;
     let root = system_admin_of(&fixture);
     let id = fixture.center;

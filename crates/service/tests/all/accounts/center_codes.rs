@@ -77,7 +77,7 @@ async fn a_code_that_is_replaced_while_it_is_checked_proves_nothing() {
 /// time does not take for another code.
 /// Shows: AMB-96, AMB-268
 #[tokio::test(flavor = "multi_thread")]
-async fn a_code_that_is_stored_anew_while_it_is_checked_is_right() {
+async fn a_code_that_is_resealed_while_it_is_checked_is_accepted() {
     let (entropy, hold) = HeldEntropy::new();
     let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
     let north = center(&app, "North").await;
@@ -199,7 +199,7 @@ async fn a_repeated_request_returns_the_same_code() {
 /// version is dropped: the code of the newest version would be a wrong one.
 /// Shows: AMB-03, AMB-96
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_request_after_a_change_of_the_key() {
+async fn a_repeated_request_returns_the_same_code_after_a_change_of_the_key() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let adam = manager(&app, "Adam", &north).await;

@@ -126,7 +126,7 @@ async fn unknown_or_own_account_is_rejected() {
 ///
 /// Shows: AMB-242
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_learn_that_a_closed_account_cannot_come() {
+async fn owners_are_notified_that_the_person_of_a_closed_account_cannot_come() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
@@ -189,7 +189,7 @@ async fn the_request_of_a_closed_account_is_only_declined() {
 ///
 /// Shows: AMB-242
 #[tokio::test(flavor = "multi_thread")]
-async fn a_reopened_account_can_come_again() {
+async fn reopening_an_account_ends_its_absence() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let mut stored = Vec::new();
@@ -275,7 +275,7 @@ async fn missed(fixture: &Fixture, case: CaseId) -> bool {
 ///
 /// Shows: AMB-321
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_learn_that_a_reopened_account_comes_after_all() {
+async fn owners_are_notified_that_the_person_of_a_reopened_account_comes() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;

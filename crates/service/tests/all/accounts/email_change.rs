@@ -683,7 +683,7 @@ async fn the_row_of_a_deleted_account_is_empty_and_in_no_list() {
 /// Fifty accounts that cannot be deleted do not keep a later one.
 /// Shows: AMB-252
 #[tokio::test(flavor = "multi_thread")]
-async fn accounts_that_cannot_be_deleted_do_not_keep_later_ones() {
+async fn accounts_that_cannot_be_deleted_do_not_block_later_ones() {
     let app = TestApp::new().await;
     let una = signed_up(&app, form("Una", Role::Professional)).await.id;
     app.advance_clock(SignedDuration::from_secs(1));
@@ -728,7 +728,7 @@ async fn accounts_stay_where_verification_is_off() {
 /// refusal.
 /// Shows: AMB-19, AMB-269
 #[tokio::test(flavor = "multi_thread")]
-async fn a_person_asks_for_few_addresses_of_others() {
+async fn requests_for_taken_addresses_are_limited_per_person() {
     let app = TestApp::new().await;
     verified(&app, form("Ben", Role::Professional)).await;
     let ann = ann(&app).await;

@@ -520,7 +520,7 @@ async fn a_passkey_confirms_the_identity_in_its_session() {
 ///
 /// Shows: K-70, AMB-93
 #[tokio::test(flavor = "multi_thread")]
-async fn passkeys_of_others_are_out_of_reach() {
+async fn passkeys_of_others_are_neither_shown_nor_changed() {
     let app = TestApp::new().await;
     let (ann, _) = with_passkey(&app, "Ann").await;
     let ben = user(&app, "Ben").await;

@@ -244,7 +244,7 @@ async fn concurrent_requests_use_a_code_once() {
 ///
 /// Shows: AMB-99
 #[tokio::test(flavor = "multi_thread")]
-async fn a_waiting_sign_in_ends_with_what_it_was_based_on() {
+async fn a_pending_sign_in_ends_after_ten_minutes_or_with_its_password_or_account() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     let (secret, _) = add_app(&app, &ann).await;

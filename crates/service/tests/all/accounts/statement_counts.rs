@@ -22,7 +22,7 @@ async fn count(call: impl Future) -> u64 {
 /// minute a third one records the use and the network, after the call.
 /// Shows: AMB-20, AMB-94, AMB-95
 #[tokio::test(flavor = "multi_thread")]
-async fn authenticating_a_request_needs_no_more_statements_than_before() {
+async fn authenticating_a_request_needs_a_fixed_number_of_statements() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     verified(&app, form("Ann", Role::Professional)).await;

@@ -36,7 +36,7 @@ async fn queue(app: &App, of: &CenterManager, center: CenterId) -> Vec<(PersonId
 /// their group; certifying and declining remove them. A request sends no mail.
 /// Shows: AMB-115, AMB-116
 #[tokio::test(flavor = "multi_thread")]
-async fn who_asks_is_in_the_queue_until_the_center_decides() {
+async fn people_who_ask_are_in_the_queue_until_the_center_decides() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;

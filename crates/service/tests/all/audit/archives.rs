@@ -104,7 +104,7 @@ async fn old_entries_are_moved_to_a_private_file() {
 /// More entries than a file has, and chains whose entries are all in files.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
-async fn many_entries_are_several_files() {
+async fn many_entries_are_archived_in_several_files() {
     let app = app().await;
     write_entries(&app, ann(), 1_003).await;
     app.advance_clock(days(40));

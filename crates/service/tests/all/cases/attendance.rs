@@ -463,7 +463,7 @@ async fn owners_see_who_is_on_the_way_and_who_has_arrived_where() {
 ///
 /// Shows: FL-22, AMB-168
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_hear_who_has_not_confirmed_a_case_that_was_moved_near() {
+async fn owners_are_notified_who_has_not_confirmed_a_case_that_was_moved_closer() {
     let case = Confirmed::new(2).await;
     case.hours_before(20).await;
     case.moves(8).await;
@@ -531,7 +531,7 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
 ///
 /// Shows: FL-22, AMB-168
 #[tokio::test(flavor = "multi_thread")]
-async fn a_question_ends_with_what_makes_it_pointless() {
+async fn a_question_that_cannot_be_answered_any_more_ends() {
     let asked = async || {
         let case = Confirmed::new(1).await;
         case.hours_before(48).await;
@@ -588,7 +588,7 @@ async fn a_repeated_arrival_is_audited_with_the_stored_position() {
 ///
 /// Shows: AMB-321, AMB-301
 #[tokio::test(flavor = "multi_thread")]
-async fn owners_learn_that_an_absent_person_has_come_after_all() {
+async fn owners_are_notified_that_an_absent_person_has_come() {
     let case = Confirmed::new(1).await;
     let owner = case.fixture.surgeon.person();
     case.hours_before(40).await;
@@ -613,7 +613,7 @@ async fn owners_learn_that_an_absent_person_has_come_after_all() {
 ///
 /// Shows: AMB-322, FL-23
 #[tokio::test(flavor = "multi_thread")]
-async fn people_are_told_once_that_their_case_starts_soon() {
+async fn people_are_notified_once_that_their_case_starts_soon() {
     let case = Confirmed::new(4).await;
     let [setter, waiting, absent, moving] = [0, 1, 2, 3];
     case.hours_before(40).await;
@@ -693,7 +693,7 @@ async fn a_case_that_was_moved_or_cancelled_does_not_start_soon() {
 ///
 /// Shows: AMB-322
 #[tokio::test(flavor = "multi_thread")]
-async fn several_nodes_tell_people_once_that_their_case_starts_soon() {
+async fn several_nodes_notify_people_once_that_their_case_starts_soon() {
     let case = Confirmed::new(1).await;
     let there = case.fixture.other_node().await;
     let start = crate::cases::support::case(&case.fixture, case.case).await.case.start;
@@ -711,7 +711,7 @@ async fn several_nodes_tell_people_once_that_their_case_starts_soon() {
 ///
 /// Shows: AMB-322
 #[tokio::test(flavor = "multi_thread")]
-async fn people_are_not_told_again_after_other_hours() {
+async fn people_are_not_notified_again_after_other_hours() {
     let case = Confirmed::new(1).await;
     case.hours_before(2).await;
     let longer = CaseEdit { version: Some(1), hours: Some(3.0), ..CaseEdit::default() };
@@ -729,7 +729,7 @@ async fn people_are_not_told_again_after_other_hours() {
 ///
 /// Shows: AMB-322, AMB-351
 #[tokio::test(flavor = "multi_thread")]
-async fn people_who_are_confirmed_late_are_told_once_that_their_case_starts_soon() {
+async fn people_who_are_confirmed_late_are_notified_once_that_their_case_starts_soon() {
     let case = Confirmed::new(3).await;
     case.hours_before(3).await;
     for who in [1, 2] {
@@ -758,7 +758,7 @@ async fn people_who_are_confirmed_late_are_told_once_that_their_case_starts_soon
 ///
 /// Shows: AMB-322, AMB-351
 #[tokio::test(flavor = "multi_thread")]
-async fn people_who_come_after_the_first_notices_are_told_that_their_case_starts_soon() {
+async fn people_who_come_after_the_first_notices_are_notified_that_their_case_starts_soon() {
     let case = Confirmed::new(2).await;
     let Poster::SystemAdmin(root) = &case.fixture.system else { unreachable!("the system administrator") };
     let set_open = async |open| {

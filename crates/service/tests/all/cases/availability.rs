@@ -103,7 +103,7 @@ async fn invited(
 
 /// Shows: FL-28, AMB-210
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_person_states_is_replaced_as_a_whole() {
+async fn the_availability_of_a_person_is_replaced_as_a_whole() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     assert_eq!(get_availability(&fixture, &people[0]).await.expect("read"), Availability::default());
@@ -420,7 +420,7 @@ async fn distances_are_those_of_centers_within_500_miles_of_the_home() {
 ///
 /// Shows: AMB-292
 #[tokio::test(flavor = "multi_thread")]
-async fn a_removed_home_takes_its_distance_out_of_sent_invitations() {
+async fn removing_the_home_removes_its_distance_from_sent_invitations() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let state = async |person: &Professional, zip_code: Option<&str>| {

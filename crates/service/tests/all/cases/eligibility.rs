@@ -166,7 +166,7 @@ async fn a_list_of_invitees_is_refused_as_a_whole() {
 /// invitation stays. The same applies to a request, which any professional may send, when it is answered with an invitation.
 /// Shows: FL-06, FL-08
 #[tokio::test(flavor = "multi_thread")]
-async fn acceptances_and_answers_follow_the_requirements_of_now() {
+async fn acceptances_and_answers_follow_the_current_requirements() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let (ann, ben) = (&people[0], &people[1]);
@@ -332,7 +332,7 @@ async fn only_administrators_of_the_center_set_requirements() {
 /// changing the license ends the verification that was given for it.
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
-async fn no_one_makes_themself_eligible() {
+async fn no_one_can_make_themselves_eligible() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(NURSE).await;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;

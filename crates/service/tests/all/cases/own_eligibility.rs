@@ -15,7 +15,7 @@ use crate::cases::support::{NURSE, TECH, accept, as_manager, invite};
 ///
 /// Shows: FL-09, AMB-185
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_missing_names_the_cases_that_need_it() {
+async fn a_missing_item_names_the_cases_that_need_it() {
     let fixture = Fixture::new().await;
     let person = fixture.professional(NURSE).await;
     let own = get_own_eligibility(&fixture, &person).await.expect("read");
@@ -49,7 +49,7 @@ async fn what_is_missing_names_the_cases_that_need_it() {
 ///
 /// Shows: FL-09, AMB-185
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_requested_case_or_an_invitation_needs_is_counted() {
+async fn requested_and_invited_cases_count_until_the_person_is_confirmed() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 2).await;
     let mut cases = Vec::new();

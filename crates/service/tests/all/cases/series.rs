@@ -237,7 +237,7 @@ async fn this_and_later_cases_are_cancelled_together() {
 ///
 /// Shows: AMB-183
 #[tokio::test(flavor = "multi_thread")]
-async fn a_single_case_is_a_series_of_one() {
+async fn a_case_without_a_series_is_cancelled_alone() {
     let fixture = Fixture::new().await;
     let cases = [
         fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await,

@@ -357,7 +357,7 @@ async fn own_full_cases_are_those_with_an_invitation_or_a_place_on_the_list() {
 /// No one gets a place without the consent of an owner: a person who was not invited is on the list only after an approval.
 /// Shows: FL-18, AMB-157
 #[tokio::test(flavor = "multi_thread")]
-async fn who_was_not_invited_stands_by_with_the_approval_of_an_owner() {
+async fn people_who_were_not_invited_stand_by_with_the_approval_of_an_owner() {
     let full = Full::new(1, 100).await;
     let (fixture, case) = (&full.fixture, full.case);
     let others = fixture.professionals(NURSE, 2).await;
@@ -464,7 +464,7 @@ async fn an_offer_is_the_only_message_about_a_free_place() {
 
 /// Shows: FL-20, AMB-160
 #[tokio::test(flavor = "multi_thread")]
-async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once() {
+async fn a_release_sends_the_professional_the_reason_and_owes_minimum_pay_once() {
     let full = Full::new(1, 20).await;
     let (fixture, person) = (&full.fixture, &full.people[0]);
     let by_stranger = ReleaseProfessional {
@@ -500,7 +500,7 @@ async fn a_release_tells_the_professional_the_reason_and_owes_minimum_pay_once()
 /// A professional who reported that they cannot come gets no minimum pay.
 /// Shows: FL-21, AMB-161
 #[tokio::test(flavor = "multi_thread")]
-async fn cannot_come_keeps_the_place_and_tells_every_owner() {
+async fn a_reported_absence_keeps_the_place_and_notifies_every_owner() {
     let full = Full::new(2, 20).await;
     let (fixture, person) = (&full.fixture, &full.people[0]);
     full.joins_standby(1).await;

@@ -114,7 +114,7 @@ async fn cases_are_posted_from_templates() {
 ///
 /// Shows: FL-02, AMB-122
 #[tokio::test(flavor = "multi_thread")]
-async fn templates_of_others_are_out_of_reach() {
+async fn templates_of_others_are_neither_listed_nor_changed() {
     let fixture = Fixture::new().await;
     let (center, there) = (fixture.center, fixture.other_center);
     let own = save(&fixture, &fixture.surgeon, draft("Own", center)).await.expect("saved").row.id;

@@ -107,7 +107,7 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
 /// Notices of any age stay while their case can be answered or claimed, or a claim about it decided.
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_still_needed_stays() {
+async fn notices_that_are_still_needed_stay() {
     let fixture = fixture().await;
     let ann = fixture.professional(NURSE).await;
     // A case far ahead, a worked one without a claim, and one whose claim is undecided.

@@ -134,7 +134,7 @@ async fn plain_files_are_sealed_in_the_background() {
 /// version is not needed any more. A node that does not have the new version yet leaves the others' work alone.
 /// Shows: AMB-96
 #[tokio::test]
-async fn rotation_seals_everything_anew() {
+async fn rotation_reseals_everything() {
     let fixture = Fixture::new().await;
     let ann = professional(&fixture).await;
     let file = upload_resume(&fixture, &ann, "before").await;

@@ -297,7 +297,7 @@ async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
 /// written is removed later.
 /// Shows: H-89
 #[tokio::test]
-async fn uploads_that_failed_do_not_count() {
+async fn failed_uploads_use_up_no_storage() {
     let fixture = Fixture::new().await;
     let ann = professional_actor(&fixture.professional(GROUP).await);
     let folder = fixture.database().folder().join("files");
@@ -319,7 +319,7 @@ async fn uploads_that_failed_do_not_count() {
 /// A replaced file counts until it is removed.
 /// Shows: H-89
 #[tokio::test]
-async fn replaced_files_that_cannot_be_removed_count() {
+async fn replaced_files_that_cannot_be_removed_use_up_storage() {
     let fixture = Fixture::new().await;
     let ann = professional_actor(&fixture.professional(GROUP).await);
     let backup = lock_for_backup(&fixture.database().folder().join("files")).expect("locked");
@@ -380,7 +380,7 @@ fn the_lock_of_a_backup_belongs_to_the_owner_of_the_folder() {
 
 /// A file that cannot be removed does not keep the others; the error is reported.
 #[tokio::test]
-async fn a_file_that_cannot_be_removed_does_not_keep_the_others() {
+async fn a_file_that_cannot_be_removed_does_not_block_the_others() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(GROUP).await.person();
     let mut files = Vec::new();
@@ -405,7 +405,7 @@ async fn a_file_that_cannot_be_removed_does_not_keep_the_others() {
 /// Many files that cannot be removed end a sweep, because the file store may not answer; the next one begins behind them, and a
 /// later one tries them again.
 #[tokio::test]
-async fn many_files_that_cannot_be_removed_do_not_keep_the_others() {
+async fn many_files_that_cannot_be_removed_do_not_block_the_others() {
     let fixture = Fixture::new().await;
     let ann = fixture.professional(GROUP).await.person();
     let mut files = Vec::new();

@@ -234,7 +234,7 @@ async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice()
 ///
 /// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]
-async fn a_cancellation_in_spanish() {
+async fn a_cancellation_is_written_in_spanish() {
     let fixture = Fixture::new().await;
     let (case, spanish) = (case(&fixture).await, Texts::of(Language::Spanish));
     let owed = Some(Money::from_dollars(50.0).expect("an amount"));
