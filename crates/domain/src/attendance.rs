@@ -309,7 +309,7 @@ impl Attendee {
         let passed = points.into_iter().filter(|hours| *hours <= ask_hours && before(start, *hours) <= now);
         let Some(hours) = passed.min().filter(|_| is_open) else { return DueMessages::default() };
         let point = before(start, hours);
-        // Who is asked for the first time shortly before the start can answer until the next check.
+        // A person who is asked for the first time shortly before the start can answer until the next check.
         let can_have_answered = self.reconfirm || asked.is_some() || now < before(start, START_NOTICE_HOURS);
         DueMessages {
             asks: !self.reconfirm && asked.is_none_or(|asked| asked < point),

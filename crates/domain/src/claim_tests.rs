@@ -69,7 +69,7 @@ proptest::proptest! {
     }
 }
 
-/// Above 0, below 100, two decimals.
+/// Claimed hours are above 0 and below 100 and have two decimals at most.
 ///
 /// Shows: AMB-65
 #[test]
@@ -124,7 +124,7 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
     assert_eq!((claim.rate, claim.amount), (RateType::PerJob, cents(90_000)), "regardless of the hours");
 }
 
-/// Which engagements can be claimed, and from when on.
+/// A confirmed engagement without a claim can be claimed, from the start of its case on.
 ///
 /// Shows: AMB-65, AMB-300
 #[test]
@@ -319,7 +319,7 @@ fn only_an_own_pending_claim_for_work_can_be_withdrawn() {
     }
 }
 
-/// The wire names.
+/// Each state of a claim has its name on the wire.
 ///
 /// Shows: G-17, G-18, B-70
 #[test]
@@ -333,7 +333,7 @@ fn claim_states_have_their_wire_names() {
     assert_eq!(words(&payments), "PENDING PAID");
 }
 
-/// Which cases can be claimed.
+/// A case can be claimed if the professional had a place on it and it has started.
 ///
 /// Shows: AMB-65
 #[test]

@@ -55,7 +55,7 @@ fn a_new_document_is_pending_and_a_picture_has_no_status() {
     }
 }
 
-/// Which file types each slot accepts.
+/// Each slot accepts its file types only.
 ///
 /// Shows: H-82, H-83, AMB-75
 #[test]
@@ -102,7 +102,7 @@ fn content_that_does_not_match_its_extension_is_rejected() {
     }
 }
 
-/// Exactly 2.5 MB for pictures and 10 MB for PDFs.
+/// A picture may have exactly 2.5 MB and a PDF exactly 10 MB; one byte more is rejected.
 ///
 /// Shows: L-30, AMB-16, H-89
 #[test]
@@ -135,7 +135,7 @@ fn rejected_files_have_the_texts_of_the_specification() {
     );
 }
 
-/// 30 files and 100 MB per user.
+/// A user has at most 30 files and 100 MB.
 ///
 /// Shows: H-89
 #[test]
@@ -174,7 +174,7 @@ fn users_upload_for_themselves_only() {
     }
 }
 
-/// The complete table of readers.
+/// Each role reads the documents that the table says, and no others.
 ///
 /// Shows: H-08, K-61, AMB-16, AMB-72, AMB-84
 #[test]

@@ -23,7 +23,7 @@ fn every_kind_parses_and_both_spellings_of_a_request() {
     assert_eq!(NoticeKind::from_input("GREETING"), None);
 }
 
-/// The sixteen statuses of the specification, and that of a changed time, which is never stored.
+/// A notice has one of the sixteen statuses of the specification, or that of a changed time, which is never stored.
 ///
 /// Shows: C-39, FL-05
 #[test]

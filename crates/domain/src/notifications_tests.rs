@@ -317,7 +317,7 @@ fn invalid_hours_zones_and_filters_are_reported_by_field() {
     }
 }
 
-/// The stored form of accounts without choices, and one with all of them.
+/// Preferences without choices and with all of them are read back from their stored form.
 ///
 /// Shows: FL-24
 #[test]

@@ -26,7 +26,7 @@ pub fn is_npi(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    /// Examples of the Centers for Medicare & Medicaid Services.
+    /// The check digit is right for the examples of the Centers for Medicare & Medicaid Services.
     /// Shows: FL-06
     #[test]
     fn the_check_digit_of_an_identifier_is_checked() {

@@ -80,7 +80,7 @@ mod tests {
     use crate::person::Role;
     use crate::refusal::codes;
 
-    /// Own claims, those of a center, or those that a system administrator names.
+    /// A list has a person's own claims, those of a center, or those that a system administrator names.
     ///
     /// Shows: AMB-68
     #[test]
@@ -108,7 +108,7 @@ mod tests {
         }
     }
 
-    /// Own paystubs, those of a center, or those that a system administrator names.
+    /// A list has a person's own paystubs, those of a center, or those that a system administrator names.
     ///
     /// Shows: AMB-70
     #[test]

@@ -80,7 +80,7 @@ fn only_the_payer_generates_a_paystub() {
     assert!(group(&[claim(1, 100)], &poster(7, Role::SystemAdmin, &[])).is_ok());
 }
 
-/// Validation of the list of claims.
+/// The list of claims is limited, and no claim is on it twice.
 ///
 /// Shows: AMB-69
 #[test]
@@ -146,7 +146,7 @@ fn a_paystub_is_paid_once() {
     assert_eq!(own.pay(&admin(), &draft("1", None), now()), Err(Refusal::forbidden()));
 }
 
-/// Validation of the fields of a payment.
+/// Each invalid field of a payment is reported.
 ///
 /// Shows: AMB-70
 #[test]

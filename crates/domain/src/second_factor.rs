@@ -132,7 +132,7 @@ mod tests {
         assert_eq!(steps(101), [0; 0]);
     }
 
-    /// The example of RFC 4226, section 5.4.
+    /// The code is that of the example in RFC 4226, section 5.4.
     ///
     /// Shows: AMB-99
     #[test]

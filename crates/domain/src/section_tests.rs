@@ -39,7 +39,7 @@ fn all_states() -> Vec<Option<State>> {
     ]
 }
 
-/// The section and the button of an open case from each state.
+/// Each state decides the section and the button of an open case.
 ///
 /// Shows: C-24..C-32, B-86
 #[test]

@@ -10,13 +10,13 @@ closed_list! {
         DispatchWave = "DISPATCH_WAVE",
         /// The confirmed removal of lost second factors (AMB-101); the subject is the person.
         FactorRemoval = "FACTOR_REMOVAL",
-        /// The next look at who comes to a case; the subject is the case.
+        /// The next check who comes to a case; the subject is the case.
         AttendanceCheck = "ATTENDANCE_CHECK",
         /// The end of an offered place (AMB-158); the subject is the engagement.
         OfferEnd = "OFFER_END",
         /// The daily summary of new cases; the subject is the person.
         DailySummary = "DAILY_SUMMARY",
-        /// The daily look at documents and licenses that end soon; the only subject is the nil id.
+        /// The daily check of documents and licenses that end soon; the only subject is the nil id.
         ExpiryCheck = "EXPIRY_CHECK",
         /// The weekly summary to the administrators of a center about what ends soon; the subject is the center.
         ExpirySummary = "EXPIRY_SUMMARY",

@@ -192,7 +192,7 @@ fn spawn_workers(
     }
 }
 
-/// Runs a task of the change feed until it fails or the server stops. It goes on after the stop, for the last commits.
+/// Runs a task of the change feed until it fails or the server stops. It continues after the stop, for the last commits.
 async fn watch_feed_task(task: Arc<FeedTask>, mut stop: watch::Receiver<bool>) {
     tokio::select! {
         () = task.run() => {}

@@ -74,7 +74,7 @@ pub struct Settings {
     pub device_retention: SignedDuration,
     /// How long notices stay that nothing needs any more (AMB-139).
     pub notice_retention: SignedDuration,
-    /// How long entries of the audit log stay in the database before they are moved to files; `None` for ever.
+    /// How long entries of the audit log stay in the database before they are moved to files; with `None` they are not moved.
     pub audit_retention: Option<SignedDuration>,
     /// Scans uploads; without one they are checked by their decoders only (AMB-167).
     pub virus_scanner: Option<VirusScanner>,

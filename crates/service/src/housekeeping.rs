@@ -43,11 +43,11 @@ const NOTICES_PER_TRANSACTION: usize = 500;
 /// Maximum number of pages of accounts that one run removes.
 const UNVERIFIED_PAGES: usize = 20;
 
-/// Where a run goes on reading notices; the default is at the oldest one.
+/// Where a run continues to read notices; the default is at the oldest one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NoticePosition(Option<NoticeId>);
 
-/// Where the next run goes on with what the last one has not finished.
+/// Where the next run continues what the last one has not finished.
 #[derive(Default)]
 struct Positions {
     notices: NoticePosition,
@@ -81,9 +81,9 @@ pub async fn run_once(app: &App) -> Result<(), Error> {
     run_from(app, &mut Positions::default()).await
 }
 
-/// [`run_once`] that goes on where the last run ended.
+/// [`run_once`] that continues where the last run ended.
 async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
-    // Each step runs, whatever happens to the others; the first error is returned.
+    // Each step runs, also if others fail; the first error is returned.
     let steps = [
         expiries::schedule_expiry_check(app).await,
         delete_expired(app).await,

@@ -52,7 +52,7 @@ impl SessionCache {
         now: Timestamp,
         read: impl Future<Output = Result<Option<LiveSession>, StoreError>>,
     ) -> Result<Option<Arc<LiveSession>>, StoreError> {
-        // The version is that of before the read, so that a commit during the read is noticed.
+        // The version was read before the session, so that a commit during that read is noticed.
         let version = feed.version(CachedData::Sessions);
         if let Some(found) = self.0.get(hash)
             && found.version == version

@@ -167,7 +167,7 @@ where
         let run = run.clone();
         async move { Ok(timers::finish(run(app, tx, timer).await?, &timer, lease).await?) }
     });
-    // Without a recorded failure the timer would run again after each lease, for ever.
+    // Without a recorded failure the timer would run again after each lease without an end.
     let outcome = AssertUnwindSafe(running).catch_unwind().await;
     let label = match outcome.unwrap_or_else(|_| Err(Error::Internal("the run panicked".to_owned()))) {
         Ok(_) => "done",

@@ -41,7 +41,7 @@ row! {
         pub name: String = "ce.name",
         /// Whether its administrators need a second factor.
         pub requires_second_factor: bool = "ce.requires_second_factor",
-        /// When its identification code was created; `None` for codes of before this was stored.
+        /// When its identification code was created; `None` for codes that are older than this column.
         pub code_created_at: Option<Timestamp> = "ce.code_created_at",
     }
 }
@@ -54,7 +54,7 @@ row! {
         pub center: Center,
         /// The hash of the code.
         pub hash: Vec<u8> = "ce.code_hash",
-        /// When the code was created; `None` for codes of before this was stored.
+        /// When the code was created; `None` for codes that are older than this column.
         pub created_at: Option<Timestamp> = "ce.code_created_at",
     }
 }

@@ -219,7 +219,7 @@ async fn migrations_keep_the_rows_of_every_old_table() {
     }
 }
 
-/// Centers of before V7 are confirmed, and one that was switched off is deactivated: it can be reactivated.
+/// Centers from before V7 are confirmed, and one that was switched off is deactivated: it can be reactivated.
 /// Shows: AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn old_centers_are_confirmed_or_deactivated() {
@@ -247,7 +247,7 @@ async fn old_centers_are_confirmed_or_deactivated() {
     assert_eq!(code.expect("read").expect("the center").hash, hash(1));
 }
 
-/// The administrators of a center of before V75 are still found, and its surgeons are not among them.
+/// The administrators of a center from before V75 are still found, and its surgeons are not among them.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_administrators_still_administer_their_centers() {
     let (_fresh, db) = migrated().await;
@@ -259,7 +259,7 @@ async fn old_administrators_still_administer_their_centers() {
     assert_eq!((admins(center(11)).await, admins(center(12)).await), (vec![person(2)], vec![person(3)]));
 }
 
-/// Decisions about documents of before V7 belong to the center of the administrator who made them; that of a system
+/// Decisions about documents from before V7 belong to the center of the administrator who made them; that of a system
 /// administrator applies everywhere, and that of a person without a center is open again. New decisions can be made.
 /// Shows: AMB-83
 #[tokio::test(flavor = "multi_thread")]
@@ -295,7 +295,7 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
     assert_eq!(states(&db, Some(center(12))).await, with_license(Pending));
 }
 
-/// After V30, notices of before have the same texts and the same center, although usual texts and the center of a case are not
+/// After V30, older notices have the same texts and the same center, although usual texts and the center of a case are not
 /// stored with them any more; requests are still listed by their center.
 /// Shows: AMB-138
 #[tokio::test(flavor = "multi_thread")]
@@ -328,7 +328,7 @@ async fn old_notices_keep_their_texts_and_centers() {
     assert_eq!(texts, [("Invite Requested", "An invite has been requested for your surgical case.")]);
 }
 
-/// After V28, documents and reviews of before have no last valid day, decisions stay, and a center has no requirements of
+/// After V28, older documents and reviews have no last valid day, decisions stay, and a center has no requirements of
 /// its own.
 /// Shows: FL-06, FL-07
 #[tokio::test(flavor = "multi_thread")]
@@ -381,7 +381,7 @@ async fn old_relations_count_only_if_the_person_chose_them() {
     assert_eq!(limits.expect("read"), None, "no one has limited the readers yet");
 }
 
-/// Accounts, sessions, certifications, cases, places and claims of before are read as they were.
+/// Accounts, sessions, certifications, cases, places and claims from before the migrations are read as they were.
 #[tokio::test(flavor = "multi_thread")]
 async fn old_accounts_sessions_and_cases_still_work() {
     let (_fresh, db) = migrated().await;
@@ -426,7 +426,7 @@ INSERT INTO attendances (engagement_id, accepted_at, start_at, arrived_at) VALUE
 ";
 
 /// V83 ends the absences of accounts that were closed and are open again; those of closed accounts and reported ones stay.
-/// Who had not arrived has an attendance that says so, as after AMB-320.
+/// A person who had not arrived has an attendance that says so, as after AMB-320.
 /// Shows: AMB-320
 #[tokio::test(flavor = "multi_thread")]
 async fn old_absences_of_reopened_accounts_have_ended() {

@@ -278,7 +278,7 @@ mod tests {
 
     use super::*;
 
-    /// A server that accepts connections and answers nothing, such as one whose disk hangs, is asked again on a new connection.
+    /// If a server accepts a connection and answers nothing, for example because its disk hangs, a new connection is opened.
     #[tokio::test]
     async fn a_server_that_does_not_answer_listen_is_connected_to_again() {
         let server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

@@ -185,7 +185,7 @@ fn queries_on_cases_use_indexes() {
     assert_eq!(used, INDEXES.iter().collect(), "every frequent query uses its index");
 }
 
-/// A statement that is planned anew whenever its parameters change costs several times as much as one that is not.
+/// A statement that is planned again whenever its parameters change costs several times as much as one that is not.
 #[test]
 fn no_statement_is_planned_anew_for_other_parameters() {
     let folder = tempfile::tempdir().expect("a folder");

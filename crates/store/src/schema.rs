@@ -169,7 +169,7 @@ mod tests {
 
     use super::*;
 
-    /// A migration that fails takes back those before it, and the next start applies all of them.
+    /// A migration that fails rolls back those before it, and the next start applies all of them.
     #[test]
     fn migrations_are_applied_as_a_whole_or_not_at_all() {
         let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
@@ -216,7 +216,7 @@ mod tests {
         connection.execute_batch(&sql).expect("a row");
     }
 
-    /// Work that was stored before its timers existed gets one.
+    /// Work of a database that is older than the timers gets its timer.
     #[test]
     fn removals_and_offers_of_older_databases_get_timers() {
         let mut connection = rusqlite::Connection::open_in_memory().expect("a database");
@@ -234,7 +234,7 @@ mod tests {
         let timers: Vec<_> = timers.expect("rows").map(|row| row.expect("a row")).collect();
         assert_eq!(timers, [("FACTOR_REMOVAL".to_owned(), 7), ("OFFER_END".to_owned(), 9)]);
     }
-    /// Minimum pay and work share a flag in older databases.
+    /// Claims of minimum pay and of work, which one flag describes in older databases, get their kind.
     #[test]
     fn the_claims_of_older_databases_get_their_kind() {
         let mut connection = rusqlite::Connection::open_in_memory().expect("a database");

@@ -111,7 +111,7 @@ pub(crate) fn open(path: &Path, writing: bool) -> Result<Connection, StoreError>
     if !writing {
         connection.execute_batch("PRAGMA query_only = ON; PRAGMA mmap_size = 2000000000;")?;
     }
-    // Otherwise SQLite plans a statement anew for every new value that it compares with the condition of a partial index:
+    // Otherwise SQLite plans a statement again for every new value that it compares with the condition of a partial index:
     // a third of the CPU of an acceptance.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);

@@ -182,7 +182,7 @@ pub struct NewCenter {
     /// Ten digits; may be left out.
     #[schema(value_type = Option<OptionalPhoneNumber>, nullable = false)]
     pub phone: Option<String>,
-    /// IANA name of the zone. Missing: the zone of the state for a new center, otherwise the one of before.
+    /// IANA name of the zone. Missing: the zone of the state for a new center, otherwise that of the center.
     #[schema(value_type = Option<TimeZoneName>, nullable = false)]
     pub time_zone: Option<String>,
     /// Ignored: true.

@@ -151,7 +151,7 @@ export interface paths {
     get?: never;
     /**
      * Replace the admin code
-     * @description Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The code of before
+     * @description Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The former code
      *     and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
      *
      *     Requires: system administrator.
@@ -686,8 +686,8 @@ export interface paths {
     put?: never;
     /**
      * Confirm the day of a case
-     * @description Possible from the question (a message) until the start; TOO_EARLY (409) before that. Who accepted within 24 hours of the
-     *     start has confirmed the day by accepting. Repeating it succeeds.
+     * @description Possible from the question (a message) until the start; TOO_EARLY (409) before that. A person who accepted within 24 hours of
+     *     the start has confirmed the day by accepting. Repeating it succeeds.
      *
      *     Requires: the confirmed professional.
      */
@@ -7166,7 +7166,7 @@ export interface components {
       phone?: components['schemas']['OptionalPhoneNumber'];
       /** @description Two-letter code of one of the 50 states. */
       state: components['schemas']['StateCode'];
-      /** @description IANA name of the zone. Missing: the zone of the state for a new center, otherwise the one of before. */
+      /** @description IANA name of the zone. Missing: the zone of the state for a new center, otherwise that of the center. */
       timeZone?: components['schemas']['TimeZoneName'];
       /** @description At least five characters. */
       zipCode: components['schemas']['ZipCode'];

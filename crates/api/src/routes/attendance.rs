@@ -26,8 +26,8 @@ use crate::spawn_command::spawn_command;
 
 /// Confirm the day of a case
 ///
-/// Possible from the question (a message) until the start; TOO_EARLY (409) before that. Who accepted within 24 hours of the
-/// start has confirmed the day by accepting. Repeating it succeeds.
+/// Possible from the question (a message) until the start; TOO_EARLY (409) before that. A person who accepted within 24 hours of
+/// the start has confirmed the day by accepting. Repeating it succeeds.
 ///
 /// Requires: the confirmed professional.
 #[utoipa::path(

@@ -131,7 +131,7 @@ pub(crate) async fn verify_admin_code(
 
 /// Replace the admin code
 ///
-/// Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The code of before
+/// Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The former code
 /// and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
 ///
 /// Requires: system administrator.

@@ -219,7 +219,7 @@ async fn fail_to_sign_in(api: &TestApi, who: &TestUser, password: &str) -> ApiRe
 }
 
 /// The details of an account have its centers, sessions and last sign-in; reading them is audited. A day's limit of failed
-/// sign-ins is shown, and a system administrator deletes it; the attempts before it are counted anew.
+/// sign-ins is shown, and a system administrator deletes it; the count of attempts begins at zero again.
 /// Shows: AMB-119
 #[tokio::test]
 async fn a_locked_account_is_shown_and_unlocked() {

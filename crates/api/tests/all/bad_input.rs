@@ -596,7 +596,7 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
     assert_eq!(before, fixture.records().await, "rejected requests write nothing");
 }
 
-/// Invalid ids in paths and invalid values in queries.
+/// Invalid ids in paths and invalid values in queries are rejected with the name of the parameter.
 /// Shows: K-70
 #[tokio::test]
 async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {

@@ -203,7 +203,7 @@ async fn the_sign_up_payload_of_the_specification_is_accepted() {
     assert_eq!((&user["surgeryCenters"], &user["certifiedCenters"]), (&json!([center]), &json!([center])));
 }
 
-/// SUCCESS, or FAILED if no one on the list was invited.
+/// The result is SUCCESS, or FAILED if no one on the list was invited.
 ///
 /// Shows: B-71, K-30
 #[tokio::test]
@@ -301,8 +301,8 @@ async fn requests_are_listed_by_the_day_they_were_made() {
     assert_eq!(api.get(&path, Some(&other)).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// The fields of a message in the list of unread notifications. `invitees` is a field of the request only (K-30); messages are
-/// never resent, so `resent` is false and has no date (AMB-48).
+/// A message in the list of unread notifications has the fields of the specification. `invitees` is a field of the request only
+/// (K-30); messages are never resent, so `resent` is false and has no date (AMB-48).
 ///
 /// Shows: C-38, C-39, C-40, K-19, K-20
 #[tokio::test]

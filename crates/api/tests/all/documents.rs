@@ -108,7 +108,7 @@ async fn download_link(api: &TestApi, who: &TestUser, file: &str) -> String {
     links[0].as_str().expect("the text has a link").to_owned()
 }
 
-/// Every slot, with both ways to download.
+/// A file of every slot is uploaded, and is downloaded as JSON and by its link.
 ///
 /// Shows: H-75, H-77, K-60, K-61, K-62, H-08
 #[tokio::test]
@@ -195,7 +195,7 @@ async fn downloads_have_headers_that_prevent_execution() {
     assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
 }
 
-/// A file name with characters that headers cannot contain.
+/// A file name with characters that headers cannot contain is encoded in the header.
 #[tokio::test]
 async fn an_accented_file_name_is_encoded_in_the_header() {
     let api = TestApi::new().await;
@@ -275,7 +275,7 @@ async fn only_the_owner_uploads() {
     );
 }
 
-/// Malformed and truncated forms.
+/// Malformed and truncated forms are rejected with a reason.
 ///
 /// Shows: H-89
 #[tokio::test]
@@ -476,7 +476,7 @@ async fn a_repeated_upload_returns_the_first_response() {
     assert_eq!(again("two").await.problem(), (409, "IDEMPOTENCY_KEY_REUSED"));
 }
 
-/// Who may read a file, with both ways to download; another person's file and a missing file get the same response.
+/// Only entitled users read a file in both ways; another person's file and a missing file get the same response.
 ///
 /// Shows: H-08, K-61, K-62, AMB-16
 #[tokio::test]
@@ -559,7 +559,7 @@ async fn a_link_works_for_five_minutes_for_its_owner_only() {
     assert!(!is_opened(&url, None).await, "signed out");
 }
 
-/// The decision on a document, and which requests are rejected.
+/// A reviewer sets the status of a document; invalid statuses, slots, reasons and files are rejected, and so are other roles.
 ///
 /// Shows: H-76, AMB-64
 #[tokio::test]

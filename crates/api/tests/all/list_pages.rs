@@ -222,7 +222,7 @@ async fn invalid_pages_and_filters_are_reported_by_name() {
     assert_eq!(empty.ok(), json!([]));
 }
 
-/// A case of New Cases has the members that its owner sees, the first time and from memory, and its state follows the time
+/// A case of New Cases has the same members as for its owner, also when it is read from memory, and its state follows the time
 /// although nothing was written.
 /// Shows: AMB-104
 #[tokio::test]

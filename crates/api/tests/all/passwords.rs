@@ -33,7 +33,7 @@ impl TestApi {
     }
 }
 
-/// Password reset with the mailed code, the security answers and the new sign-in.
+/// A password is reset with the mailed code and the security answers; the new one signs in.
 ///
 /// Shows: A-105..A-114, K-15, K-17, AMB-09, AMB-10, A-107, A-110, A-113
 #[tokio::test]

@@ -100,8 +100,8 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
     assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["center"]));
 }
 
-/// Lists, counts and the search; cards contain no phone, email or license; a surgeon sees professionals only, a professional no
-/// one.
+/// Lists, counts and the search show a surgeon professionals only and a professional no one; cards contain no phone, email or
+/// license.
 ///
 /// Shows: F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61
 #[tokio::test]
@@ -270,7 +270,7 @@ async fn an_expired_license_is_shown_and_revokes_nothing() {
     assert!(own[0]["documentCount"].is_null(), "only administrators see the number of documents");
 }
 
-/// The event of a confirmed case in all three calendars, letter for letter.
+/// The event of a confirmed case is that of the specification in all three calendars, letter for letter.
 ///
 /// Shows: E-11, E-12, E-14..E-17, E-19, E-20, K-26..K-28, AMB-43, AMB-44, AMB-60
 #[tokio::test]
@@ -372,7 +372,7 @@ async fn a_claim_changes_the_status_on_the_schedule() {
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 
-/// The history of notifications.
+/// A notice that was read is in the history of notifications.
 ///
 /// Shows: D-34, AMB-53
 #[tokio::test]
@@ -405,7 +405,7 @@ async fn read_notices_are_in_the_history() {
     }
 }
 
-/// Mail and text messages to the people on the sender's cases.
+/// Posters send mails and text messages to the people on their cases.
 ///
 /// Shows: D-30, D-31, K-63, K-64, AMB-15
 #[tokio::test]
@@ -472,7 +472,7 @@ async fn posters_message_the_people_on_their_cases() {
     }
 }
 
-/// The two mails that a client can request.
+/// A client can request the mail with the verification code and the mail with the code of a center.
 ///
 /// Shows: A-144, K-65, K-66, AMB-15
 #[tokio::test]

@@ -30,7 +30,8 @@ async fn open_event_stream(api: &TestApi, who: &TestUser) -> Body {
     response.into_body()
 }
 
-/// A client reads its first screen before its stream is open, and would miss what changes in between.
+/// A new stream begins with the topics that have just changed: a client reads its first screen before its stream is open, and
+/// would otherwise miss what changes in between.
 /// Shows: AMB-294
 #[tokio::test]
 async fn a_new_event_stream_begins_with_what_has_just_changed() {
@@ -66,7 +67,7 @@ async fn only_case(api: &TestApi, who: &TestUser) -> Value {
     list[0].clone()
 }
 
-/// One position, two concurrent acceptances, one confirmation; the other professional gets the error that the position is
+/// Of two concurrent acceptances of one position, one is confirmed; the other professional gets the error that the position is
 /// filled and the surgeon gets a notice.
 ///
 /// Shows, B-24, B-25, B-52, B-77, C-20, C-23, C-28, C-48, C-49, C-50, C-51, C-52, C-64, D-11, F-22, J-44, J-56,
@@ -224,7 +225,7 @@ async fn concurrent_acceptances_of_one_position_confirm_one() {
     assert_eq!(api.post("/api/acknowledged", Some(&pros[loser]), noted).await.ok()["status"], "ACKNOWLEDGED");
 }
 
-/// Two requests, one declined by an administrator and one answered with an invitation by another.
+/// Each request is answered once: one administrator declines the first, and another one answers the second with an invitation.
 ///
 /// Shows: C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54
 #[tokio::test]

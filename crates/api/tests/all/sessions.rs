@@ -248,7 +248,7 @@ async fn a_session_that_ends_while_a_body_arrives_is_refused() {
         assert_eq!(request.finish().await.problem(), (401, "UNAUTHENTICATED"));
     }
     assert_eq!(stored(&api).await, before, "nothing is stored");
-    // A session that goes on may send its body in parts.
+    // A session that has not ended may send its body in parts.
     HalfSent::subscription(&api, &ann).await.finish().await.ok();
     assert_eq!(HalfSent::upload(&api, &ann).await.finish().await.ok()["status"], 200);
     assert_ne!(stored(&api).await, before);

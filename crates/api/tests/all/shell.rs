@@ -145,7 +145,7 @@ async fn scripts_have_the_same_content_in_every_encoding() {
     assert_eq!(status, StatusCode::NOT_FOUND, "a compressed copy has no address of its own");
 }
 
-/// The same headers on a success, an error, an unknown path and the client's page.
+/// A success, an error, an unknown path and the client's page have the same security headers.
 #[tokio::test]
 async fn every_response_has_the_security_headers() {
     let app = TestApp::new().await;
@@ -304,7 +304,7 @@ async fn operations_without_a_live_session_are_unauthorized() {
     assert!(checked >= 28, "only {checked} operations require a session");
 }
 
-/// The general limit, with the time to wait.
+/// A request over the general limit gets 429 with the time to wait.
 ///
 /// Shows: AMB-21
 #[tokio::test]
@@ -430,7 +430,7 @@ async fn the_clock_of_a_development_server_is_moved_forward() {
     );
 }
 
-/// The configuration that a client reads before sign-in.
+/// A client reads the public settings before sign-in.
 ///
 /// Shows: AMB-79, A-28, A-45, A-104, J-59, L-44
 #[tokio::test]

@@ -80,7 +80,7 @@ async fn messages_of_an_unconfirmed_center_reach_confirmed_people_only() {
     assert_eq!(sent().await, 1);
 }
 
-/// A surgeon settles the cases of a deactivated center, and looks for no more people for them.
+/// A surgeon can edit and cancel the cases of a deactivated center, but can neither invite people nor add places or plans.
 ///
 /// Shows: AMB-284
 #[tokio::test]

@@ -202,7 +202,7 @@ async fn ranges_cover_days_of_23_and_25_hours() {
     }
 }
 
-/// The time limits of withdrawal and minimum pay, across the skipped hour.
+/// The time limits of withdrawal and minimum pay are elapsed time, also across the skipped hour.
 ///
 /// Shows: B-84, C-59, C-60, L-01, L-02, AMB-40, AMB-41
 #[tokio::test]

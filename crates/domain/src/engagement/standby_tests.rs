@@ -59,7 +59,8 @@ fn free_places_are_offered_in_the_order_of_the_list() {
     assert_eq!((over.offers.len(), over.opens), (0, false));
 }
 
-/// A place that the owners do not need is not offered when another one becomes free; who waits has an open invitation meanwhile.
+/// A place that the owners do not need is not offered when another one becomes free; people on the standby list have an open
+/// invitation meanwhile.
 ///
 /// Shows: FL-19, AMB-267
 #[test]

@@ -77,7 +77,7 @@ fn an_empty_body_changes_nothing() {
     assert_eq!(changed(ProfileDraft::default(), Role::Surgeon), ProfileChange::default());
 }
 
-/// The about step. A field that is present and empty is required.
+/// The fields of the about step are validated; one that is present and empty is reported as required.
 ///
 /// Shows: H-51..H-54, H-52, H-53
 #[test]
@@ -128,7 +128,7 @@ fn the_about_step_is_validated() {
     }
 }
 
-/// The profession step.
+/// The fields of the profession step are validated.
 ///
 /// Shows: H-55..H-60, H-56, H-57, H-58, H-59
 #[test]
@@ -219,7 +219,7 @@ fn the_day_of_a_license_may_be_a_date_time() {
     assert_eq!(faults(expires("2026-05-14T23:59:59Z")), [past]);
 }
 
-/// The education step. The message for an empty field is `is invalid`.
+/// The fields of the education step are validated; the message for an empty one is `is invalid`.
 ///
 /// Shows: H-47, H-48, H-61..H-65, H-62, H-63, H-64
 #[test]
@@ -282,7 +282,7 @@ fn the_education_step_is_validated() {
     assert_eq!(read_back[0].name, "Hand", "trimmed");
 }
 
-/// The experience step.
+/// The fields of the experience step are validated.
 ///
 /// Shows: H-66..H-73, AMB-76, H-67, H-68, H-69, H-70, H-71, H-72
 #[test]

@@ -135,7 +135,7 @@ fn previous_secrets_are_separated_by_spaces_or_by_lines() {
     }
 }
 
-/// What a gateway needs, and what contradicts itself.
+/// Missing and contradictory settings of a gateway are reported.
 ///
 /// Shows: AMB-58
 #[test]

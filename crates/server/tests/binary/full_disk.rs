@@ -97,8 +97,8 @@ mod sqlite_only {
         }
     }
 
-    /// A full disk: the server is not ready and says why, it stays alive and answers reads, and it is ready again when there
-    /// is space. A start on a full disk ends with an error that names the cause.
+    /// On a full disk the server is not ready and says why, stays alive and answers reads; it is ready again when there is
+    /// space. A start on a full disk ends with an error that names the cause.
     #[test]
     fn a_server_on_a_full_disk_is_not_ready_and_does_not_start() {
         require_sqlite();

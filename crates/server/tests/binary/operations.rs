@@ -256,8 +256,8 @@ fn json_logs_have_the_request_id_and_no_personal_data() {
     assert!(text.len() > 1_000, "the log is too short to be searched: {text}");
 }
 
-/// A case from posting to acceptance, messages, a document and failing deliveries, with every log event of the server and
-/// of its libraries: no line contains a name, an address, a number, free text, a file name or a secret.
+/// With every log event of the server and of its libraries, no line about a case from posting to acceptance, messages, a
+/// document and failing deliveries contains a name, an address, a number, free text, a file name or a secret.
 #[test]
 fn no_level_logs_personal_data() {
     let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");

@@ -54,7 +54,7 @@ fn production_stores_its_key_outside_the_database() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");
     let (data, key) = (folder.path().join("data"), folder.path().join("key"));
     let production = ("CASEBOARD_ENV", "production");
-    // A server that finds a key all the same ends at once, because its port is taken.
+    // A server that nevertheless finds a key ends at once, because its port is taken.
     let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
     let listen = taken.local_addr().expect("an address").to_string();
     let serve = || {

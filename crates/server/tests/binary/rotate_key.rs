@@ -165,7 +165,7 @@ fn statements_of_the_guide(version: i64) -> String {
 
 /// The newest version of the key is lost, and an older copy of the file is left: the start names the missing version. After
 /// the steps of the operating guide the server starts; accounts and sign-ins remain, documents can be uploaded again,
-/// everything is sealed anew, and the verification of the audit log reports the entries of the lost version.
+/// everything is resealed, and the verification of the audit log reports the entries of the lost version.
 /// Shows: AMB-96
 #[test]
 fn a_lost_version_is_named_and_the_steps_of_the_guide_recover() {

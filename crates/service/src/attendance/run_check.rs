@@ -1,4 +1,4 @@
-//! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, tells them
+//! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, notifies them
 //! that the case starts soon, and notifies the owners of those who have not confirmed it or have not arrived.
 
 use caseboard_domain::attendance::next_check;
@@ -83,8 +83,8 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
     Ok(())
 }
 
-/// Asks a professional to confirm the day, by a `link` that needs no session, or tells them that the case starts soon. The notice
-/// takes the place of an unread question whether they come, whose action it has.
+/// Asks a professional to confirm the day, by a `link` that needs no session, or notifies them that the case starts soon. The
+/// notice replaces an unread one that asks whether they come, and has the same action.
 async fn notify_professional(
     event_context: &CaseEventContext<'_>,
     contact: &Contact,

@@ -105,7 +105,7 @@ async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<
     attendances::save(tx, &attendee.attendance()).await?;
     record_answer(tx, engagement, now).await?;
     close_question(tx, engagement, now).await?;
-    // Who is on the way can still report from the notice that the case starts soon to be there.
+    // A person who is on the way can still report the arrival from the notice that the case starts soon.
     let done: &[&str] = match attendee.attendance().arrived {
         Some(_) => &[DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT, CASE_STARTS_SUBJECT],
         None => &[DAY_NOT_CONFIRMED_SUBJECT],

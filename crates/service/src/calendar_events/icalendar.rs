@@ -62,7 +62,7 @@ impl ICalStatus {
 /// An event of a calendar.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct CalendarEvent {
-    /// Identifies the event for ever, in feeds and mails.
+    /// Identifies the event in feeds and mails. It never changes.
     pub(crate) uid: String,
     /// Grows with each change.
     pub(crate) sequence: i64,

@@ -13,7 +13,7 @@ use crate::audit::{self, Action, Entry};
 use crate::error::Error;
 use crate::rate_limit::{Counter, is_limit};
 
-/// Counts a guess before it is compared, or refuses it. Returns the counters, from which a right code is taken back.
+/// Counts a guess before it is compared, or refuses it. Returns the counters, from which a right code is subtracted again.
 ///
 /// What one address guesses is counted first, so that it uses up only a part of what all addresses may guess.
 /// When that is used up, an address with hardly any wrong code of its own still has some tries: others do not

@@ -30,9 +30,9 @@ struct NewCode {
 
 impl StoredOutcome for NewCode {}
 
-/// Draws a new code for the add-center page if it is to be `open`, and closes the page otherwise. The code of before, that of
-/// the setting too, and the tickets that were issued for it are void at once, and the wrong codes of all addresses are
-/// counted anew.
+/// Draws a new code for the add-center page if it is to be `open`, and closes the page otherwise. The former code, also that
+/// of the setting, and the tickets that were issued for it are void at once, and the counts of wrong codes of all addresses
+/// begin at zero again.
 ///
 /// # Errors
 /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.

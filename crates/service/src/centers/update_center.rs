@@ -15,9 +15,9 @@ use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 
-/// Replaces name, address, phone number and time zone of a center. Without a time zone the center has the one of before. Its
-/// cases that are not over get its new location. Its creator and its administrators are mailed what differs. Data that are so
-/// already change and mail nothing.
+/// Replaces name, address, phone number and time zone of a center; without a time zone the center keeps its own. Its cases
+/// that are not over get its new location. Its creator and its administrators are mailed what differs. Without a difference,
+/// nothing is written or mailed.
 ///
 /// # Errors
 /// VALIDATION with every invalid field; 403 for a missing center; 409 CENTER_HAS_CASES for another state or time zone while a

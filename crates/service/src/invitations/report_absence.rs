@@ -91,7 +91,7 @@ pub(crate) async fn store_absence(
     let CaseEventContext { tx, now, .. } = *event_context;
     engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
     engagements::set_absence_reason(tx, engagement.id, reason).await?;
-    // What the owners were notified of before no longer applies.
+    // The earlier notices to the owners no longer apply.
     notices::mark_read_for_everyone(tx, engagement.id, &[COMES_AFTER_ALL_SUBJECT], now).await?;
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;
@@ -102,9 +102,8 @@ pub(crate) async fn store_absence(
     Ok(())
 }
 
-/// Notifies the owners that an absence no longer counts: its report becomes read, and until the end of the
-/// case they learn on the same channels that the person comes after all (AMB-321). Later there is nothing to
-/// come to.
+/// Marks the report of an absence that has ended as read, and notifies the owners until the end of the case, on the same
+/// channels, that the person comes after all (AMB-321).
 pub(crate) async fn report_return(
     event_context: &CaseEventContext<'_>,
     engagement: &Engagement,

@@ -1,7 +1,7 @@
 //! The outbox: mail, text messages and push messages are written in the transaction that causes them and sent after it is
 //! committed.
 //!
-//! This file makes the messages and queues them; `worker.rs` sends them, `operations.rs` is for those who look after them.
+//! This file makes the messages and queues them, `worker.rs` sends them, and `operations.rs` has the commands of operators.
 
 mod operations;
 mod worker;

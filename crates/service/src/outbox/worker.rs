@@ -174,7 +174,7 @@ async fn deliver(app: &App, transport: &dyn Transport, item: OutboxItem) -> Atte
     let outcome = match AssertUnwindSafe(sending).catch_unwind().await {
         Ok(Ok(outcome)) => outcome,
         Ok(Err(_)) => Err(DeliveryError::retryable("the delivery took too long")),
-        // Without a recorded failure the message would be sent again after each lease, for ever.
+        // Without a recorded failure the message would be sent again after each lease without an end.
         Err(_) => Err(DeliveryError::retryable("the delivery panicked")),
     };
     record_duration(channel, &outcome, started);

@@ -96,7 +96,7 @@ fn session_of(actor: &Actor) -> caseboard_domain::SessionId {
 mod tests {
     use super::*;
 
-    /// The test vectors of RFC 6238, appendix B, with six digits.
+    /// The codes are those of the test vectors in RFC 6238, appendix B, with six digits.
     ///
     /// Shows: AMB-99
     #[test]

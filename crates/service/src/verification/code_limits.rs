@@ -71,7 +71,7 @@ pub(crate) async fn count_mail(
     if !app.settings.rate_limit {
         return Ok(Ok(MailCounter::first(now)));
     }
-    // The hour of the account is part of the key, so both counters begin anew at the same time.
+    // The hour of the account is part of the key, so both counters begin again at the same time.
     let requested = |sent: &MailCounter| {
         let hour = sent.window_started_at;
         Counter::new(CODE_MAILS, &format!("{}\0{person}\0{hour}\0{address}", purpose.name()))

@@ -100,7 +100,7 @@ fn the_es256_vector_is_verified() {
     assert_eq!(verify_assertion(&example_org(), &sign_in, &found.public_key).map(|_| ()), refused);
 }
 
-/// The RS256 vector.
+/// The key of the RS256 vector verifies its signature and no other one.
 ///
 /// Shows: AMB-93
 #[test]
@@ -151,7 +151,8 @@ fn rsa_keys_have_2048_bits_at_least() {
     }
 }
 
-/// A key of the algorithm EdDSA; the specification has no vector without attestation for it.
+/// A key of the algorithm EdDSA verifies its signature. The key is that of the test, because the specification has no vector
+/// without attestation for this algorithm.
 ///
 /// Shows: AMB-93
 #[test]

@@ -46,8 +46,7 @@ async fn mails(fixture: &Fixture, person: PersonId, subject: &str) -> Vec<Outbox
     mails
 }
 
-/// Runs the daily checks over many days, one of them missed: there is one reminder for each stage, and again for each stage of a
-/// new last day.
+/// Each stage causes one reminder, also if one of the daily checks was missed, and so does each stage of a new last day.
 ///
 /// Shows: FL-11, AMB-194
 #[tokio::test(flavor = "multi_thread")]

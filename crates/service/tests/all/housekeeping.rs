@@ -178,7 +178,7 @@ mod postgres_only {
 
     use super::*;
 
-    /// A table whose rows cannot be deleted keeps no other table from being cleaned, and is cleaned by the next run.
+    /// A table whose rows cannot be deleted does not prevent the cleaning of the others, and is cleaned by the next run.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_locked_table_does_not_block_the_cleaning_of_others() {
         require_postgres();

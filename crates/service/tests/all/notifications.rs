@@ -256,7 +256,7 @@ async fn unknown_centers_and_summaries_of_owners_are_refused_and_nothing_is_stor
 }
 
 /// A center of the daily summary that is deactivated later stays chosen when other choices are stored:
-/// without it the summary would have the cases of all centers. It cannot be chosen anew.
+/// without it the summary would have the cases of all centers. A person who has not chosen it cannot choose it.
 ///
 /// Shows: FL-24, AMB-190, AMB-192
 #[tokio::test(flavor = "multi_thread")]

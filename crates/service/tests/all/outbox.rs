@@ -121,7 +121,7 @@ async fn delete_timer(_: App, tx: Tx, (): ()) -> Result<Committed<()>, Error> {
 async fn a_worker_is_notified_after_the_commit_of_its_messages() {
     let app = TestApp::new().await;
     let (gate, enqueued) = (Arc::new(Gate::default()), Arc::new(Notify::new()));
-    // SQLite has one writer: there the other transaction is committed before the first one begins, and only its caller goes on
+    // SQLite has one writer: there the other transaction is committed before the first one begins, and only its caller continues
     // later.
     let mut other = Box::pin(app.transact((), delete_timer));
     let ended = other.as_mut().now_or_never();
@@ -309,7 +309,7 @@ impl Transport for PanickingTransport {
     }
 }
 
-/// A message whose delivery panics is retried with the pauses of other failures, instead of after each lease for ever.
+/// A message whose delivery panics is retried with the pauses of other failures, instead of after each lease without an end.
 /// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn a_delivery_that_panics_is_a_failed_attempt() {

@@ -26,7 +26,7 @@ async fn count_allowed(limits: &RequestLimits, app: &App, who: &str, requests: u
     passed
 }
 
-/// Exactly 300 requests a minute at one node, for each session and minute.
+/// One node allows exactly 300 requests of each session in each minute.
 ///
 /// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]

@@ -237,7 +237,7 @@ async fn statements_of_a_worker(app: &App) -> u64 {
     count
 }
 
-/// A run that panics is a failed run: it is repeated after growing pauses, instead of after each lease for ever.
+/// A run that panics is a failed run: it is repeated after growing pauses, instead of after each lease without an end.
 ///
 /// Shows: FL-17, AMB-149
 #[tokio::test(flavor = "multi_thread")]

@@ -528,7 +528,7 @@ async fn affiliations_are_ordered_and_verified_once() {
     );
 }
 
-/// A center that certified the person, and one that the person did not choose.
+/// An affiliation is verified while it is pending, once; with a center that the surgeon did not choose there is none to verify.
 /// Shows: AMB-85
 #[tokio::test(flavor = "multi_thread")]
 async fn administrators_verify_pending_affiliations_only() {

@@ -316,7 +316,7 @@ async fn the_schema_rejects_wrong_amounts_and_decisions_on_own_claims() {
     }
 }
 
-/// Approved claims on one paystub each, consecutive numbers, payments, and paid cases.
+/// Each approved claim is on one paystub; paystubs have consecutive numbers and are paid once, which marks their cases as paid.
 ///
 /// Shows: AMB-69, AMB-70
 #[tokio::test(flavor = "multi_thread")]
@@ -455,7 +455,7 @@ async fn paystubs_contain_claims_and_are_paid_once() {
     }
 }
 
-/// Pages of claims, newest first, for every scope and filter.
+/// Claims are read in pages, newest first, for every scope and filter.
 ///
 /// Shows: K-56
 #[tokio::test(flavor = "multi_thread")]

@@ -129,7 +129,7 @@ async fn a_slot_has_one_file() {
     );
 }
 
-/// All documents of a person by slot, the picture in the profile, and the number of documents (AMB-64).
+/// The documents of a person are listed by slot and counted, and the profile has the picture (AMB-64).
 ///
 /// Shows: H-75
 #[tokio::test]

@@ -63,7 +63,7 @@ async fn new_database(answers: [&'static str; 2]) -> (TestDatabase, Db) {
     (fresh, db)
 }
 
-/// Reading the stored secrets, and replacing the password.
+/// The stored secrets are read, and the password is replaced.
 ///
 /// Shows
 #[tokio::test(flavor = "multi_thread")]
@@ -103,7 +103,7 @@ async fn both_questions_are_stored_or_none() {
     }
 }
 
-/// Closing and reopening an account; a change without effect is reported.
+/// An account is closed and reopened; a change without effect is reported.
 ///
 /// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]

@@ -66,7 +66,7 @@ mod postgres_only {
         database.wait_until(READ_BY_INDEX).await;
     }
 
-    /// Also with a plan that was made while there were few messages.
+    /// Marking sent messages reads no others, also with a plan that was made while there were few messages.
     #[tokio::test(flavor = "multi_thread")]
     async fn sent_messages_are_marked_without_reading_others() {
         let database = TestDatabase::create().await;

@@ -201,7 +201,7 @@ fn difference(before: &Records, after: &Records) -> Vec<String> {
         .collect()
 }
 
-/// Every protected field in every operation with a body: no protected value changes.
+/// No protected value changes, whichever protected field is in the body of whichever operation.
 ///
 /// Shows: AMB-07, AMB-13
 #[tokio::test(flavor = "multi_thread")]

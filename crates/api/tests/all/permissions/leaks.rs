@@ -211,7 +211,7 @@ async fn find_written(canaries: &[Canary], api: &TestApi) -> Vec<String> {
     faults
 }
 
-/// Every operation as every actor: canaries appear only in responses to entitled actors.
+/// Canaries appear only in responses to entitled actors, in every operation and for every actor.
 ///
 /// Shows: K-12, AMB-17, AMB-20
 #[tokio::test(flavor = "multi_thread")]

@@ -185,7 +185,7 @@ async fn codes_for_new_addresses_expire_and_can_be_sent_again() {
     assert_eq!((subjects(&api, first).await.len(), subjects(&api, second).await.len()), (1, 4));
 }
 
-/// One code a minute and five an hour.
+/// A new address gets one code a minute and five an hour at most.
 ///
 /// Shows: AMB-01, AMB-21, AMB-18
 #[tokio::test]

@@ -49,7 +49,7 @@ impl TestApi {
     }
 }
 
-/// Finding High 3: a surgeon makes an unrelated person a favorite and invites them, to read identification, DEA and immunization.
+/// Making an unrelated person a favorite and inviting them does not let a surgeon read their documents (finding H3).
 /// Shows: AMB-84, H-08
 #[tokio::test]
 async fn favorites_and_invitations_open_no_documents() {
@@ -223,7 +223,8 @@ async fn the_owner_limits_readers_to_chosen_centers() {
     assert_eq!(api.readers(&ann).await["limited"], false, "nothing was stored");
 }
 
-/// Finding High 4: an administrator verifies a surgeon who never asked, posts in their name and reads "Only About Me".
+/// An administrator cannot verify a surgeon who never asked, and so neither post in their name nor read more than About Me
+/// (finding H4).
 /// Shows: AMB-85
 #[tokio::test]
 async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
@@ -274,7 +275,7 @@ async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
     assert_eq!(api.read_file(&license, &steve).await.problem(), (403, "FORBIDDEN"));
 }
 
-/// Finding Medium 6: a professional requests any case to open the surgeon's restricted profile.
+/// A request for any of a surgeon's cases does not open the surgeon's restricted profile (finding M6).
 /// Shows: AMB-86, H-18
 #[tokio::test]
 async fn a_request_alone_does_not_open_a_surgeons_profile() {
@@ -293,7 +294,7 @@ async fn a_request_alone_does_not_open_a_surgeons_profile() {
     assert!(!restricted().await, "invited");
 }
 
-/// Finding Low: a certified person takes another name or license and stays certified.
+/// A certified person who takes another name or license has to be reviewed again (finding L6).
 /// Shows: AMB-88
 #[tokio::test]
 async fn a_changed_name_or_license_returns_certifications_to_review() {

@@ -89,7 +89,7 @@ impl Fixture {
     }
 }
 
-/// The table: viewer × owner, and the fields of the response.
+/// The response has the fields of the table for each viewer and owner.
 /// Shows: H-15, H-17, H-18, H-23, H-32, K-12, AMB-17, AMB-60, AMB-72
 #[tokio::test]
 async fn fields_of_a_profile_depend_on_viewer_and_owner() {
@@ -146,8 +146,8 @@ async fn fields_of_a_profile_depend_on_viewer_and_owner() {
     assert!(fixture.api.own_profile(una).await["verifiedEmail"] == json!(false));
 }
 
-/// The message letter for letter. A confirmed position on a case raises both users to level 3, which shows an "About Me only"
-/// surgeon in full.
+/// The message about a hidden profile is that of the specification, letter for letter. A confirmed position on a case raises both
+/// users to level 3, which shows an "About Me only" surgeon in full.
 ///
 /// Shows: E-10, H-18, H-19, K-18
 #[tokio::test]

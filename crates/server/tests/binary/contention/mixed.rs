@@ -146,8 +146,8 @@ impl Mixed<'_> {
         }
     }
 
-    /// Everyone gives up what they have and is invited again: on a busy machine, every invitation before may have met a full
-    /// position or a person who was still invited.
+    /// All people leave their place or list and are invited again: on a busy machine, every earlier invitation may have met a
+    /// full position or a person who was still invited.
     fn invite_all(&self) {
         for (who, client) in self.clients.iter().enumerate() {
             self.recorder.call(client, Call::Withdraw(who));

@@ -172,7 +172,7 @@ async fn a_center_code_is_mailed_to_its_creator_and_administrators_only() {
     assert_eq!(of_east, 2, "when it was created, and on request");
 }
 
-/// Twenty attempts an hour; right codes also count.
+/// Twenty codes of centers can be tried by mail in an hour; right ones also count.
 ///
 /// Shows: AMB-15
 #[tokio::test(flavor = "multi_thread")]

@@ -51,8 +51,8 @@ fn draft_of(center: &Center) -> CenterDraft {
     }
 }
 
-/// A system administrator corrects the street and the time zone of a center. Its administrators are mailed both, before and
-/// after, and so has the audit log. A repeated request and data that are so already change and mail nothing.
+/// A system administrator corrects the street and the time zone of a center. Its administrators are mailed both, with the former
+/// and the new values, which the audit log has too. A repeated request and unchanged data write and mail nothing.
 ///
 /// Shows: AMB-330
 #[tokio::test(flavor = "multi_thread")]
@@ -210,7 +210,7 @@ async fn the_code_of_the_add_center_page_is_replaced() {
     assert!(!accepted(&second).await && !accepted(ADD_CENTER_CODE).await && !is_open().await);
 }
 
-/// Who got a ticket with a code that was found out cannot add a center after its replacement.
+/// A person who got a ticket with a leaked code cannot add a center after the code was replaced.
 ///
 /// Shows: AMB-331
 #[tokio::test(flavor = "multi_thread")]
@@ -232,7 +232,7 @@ async fn a_ticket_for_a_replaced_code_adds_no_center() {
     }
 }
 
-/// Wrong codes of before a replacement do not count for the new code: people whose address was refused can enter it at once.
+/// Wrong codes from before a replacement do not count for the new code: people whose address was refused can enter it at once.
 ///
 /// Shows: AMB-331
 #[tokio::test(flavor = "multi_thread")]

@@ -47,7 +47,7 @@ fn center_code_in(mail: &OutboxItem) -> String {
     id[id.len() - 6..].to_owned()
 }
 
-/// The list of centers on the sign-up form.
+/// The sign-up form lists the active centers by name.
 ///
 /// Shows: K-06
 #[tokio::test(flavor = "multi_thread")]
@@ -109,7 +109,7 @@ async fn an_empty_center_code_is_rejected_with_the_name_of_the_center() {
     );
 }
 
-/// Five wrong codes for one center from one address; right ones are not counted.
+/// One address can enter five wrong codes for a center; right ones are not counted.
 ///
 /// Shows: A-64, AMB-03
 #[tokio::test(flavor = "multi_thread")]
@@ -153,8 +153,8 @@ async fn guesses_at_a_center_code_from_many_addresses_are_limited() {
     assert!(verify_code(0, &north.center.id, &north.code).await.expect("the next day").is_some());
 }
 
-/// Someone guesses at the code of a center until its limit is reached. A person with another address still joins, also after two
-/// typing errors; who guesses on is refused, and the audit log of the center says so once.
+/// While the limit on guesses at the code of a center is reached, a person with another address still joins, also after two
+/// typing errors; a person who goes on guessing is refused, and the audit log of the center says so once.
 ///
 /// Shows: AMB-332
 #[tokio::test(flavor = "multi_thread")]
@@ -240,7 +240,7 @@ async fn wrong_codes_for_invented_centers_are_limited() {
     assert!(verify_code("203.0.113.8", north.center.id, &north.code).await.expect("an answer").is_some());
 }
 
-/// The server checks the code and returns a ticket.
+/// The right code returns a ticket; an address that has entered five wrong ones is refused, also with the right one.
 ///
 /// Shows, L-20, AMB-05
 #[tokio::test(flavor = "multi_thread")]

@@ -185,7 +185,7 @@ async fn the_request_of_a_closed_account_is_only_declined() {
     check_case(&fixture, case).await;
 }
 
-/// Reopening an account takes back that the person cannot come, but not an absence that the person reported.
+/// Reopening an account ends the absence that closing it caused, but not one that the person reported.
 ///
 /// Shows: AMB-242
 #[tokio::test(flavor = "multi_thread")]

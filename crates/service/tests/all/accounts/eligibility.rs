@@ -159,7 +159,7 @@ async fn an_administrator_lists_surgeons_professionals_or_both() {
     assert_eq!(field_errors(listed(&app, "Adam", Some("ADMIN")).await), unknown);
 }
 
-/// Appendix C, a surgeon lists professionals only.
+/// A surgeon lists professionals only (appendix C).
 ///
 /// Shows: F-17, K-43, K-67
 #[tokio::test(flavor = "multi_thread")]
@@ -189,7 +189,7 @@ async fn adam_center(app: &App) -> CenterId {
     session_data(app, "Adam").await.centers[0]
 }
 
-/// FavoriteStatus and certified are relative to the viewer.
+/// `favoriteStatus` and `certified` of a card are relative to the viewer.
 ///
 /// Shows: F-28, AMB-63
 #[tokio::test(flavor = "multi_thread")]
@@ -222,7 +222,7 @@ async fn cards_show_the_relation_to_the_viewer() {
     assert_eq!(refusal_code(list_people(&app, &poster(&app, "Root").await, missing).await), "FORBIDDEN");
 }
 
-/// Pages from 1 and the total.
+/// Lists of people have pages, which begin with 1, and the total.
 ///
 /// Shows: F-15, F-19, L-11, L-12, AMB-61
 #[tokio::test(flavor = "multi_thread")]
@@ -244,7 +244,7 @@ async fn people_are_paged() {
     assert_eq!((page(3, 9).await.items.len(), page(3, 9).await.total), (0, 11));
 }
 
-/// The surgeons for whom an administrator can post.
+/// An administrator can post for the surgeons who are verified for the center.
 ///
 /// Shows: B-22, K-33
 #[tokio::test(flavor = "multi_thread")]

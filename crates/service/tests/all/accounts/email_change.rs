@@ -680,7 +680,7 @@ async fn the_row_of_a_deleted_account_is_empty_and_in_no_list() {
     }
 }
 
-/// Fifty accounts that cannot be deleted do not keep a later one.
+/// Fifty accounts that cannot be deleted do not prevent the deletion of a later one.
 /// Shows: AMB-252
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_that_cannot_be_deleted_do_not_block_later_ones() {
@@ -724,8 +724,8 @@ async fn accounts_stay_where_verification_is_off() {
     assert_eq!(addresses_of(&app, &email("Una")).await, 1);
 }
 
-/// The answer to another address says whether an account has it, so that a person asks for few of them, also if every answer is a
-/// refusal.
+/// The answer to another address reveals whether an account has it, so a person can request few of them, also if every answer is
+/// a refusal.
 /// Shows: AMB-19, AMB-269
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_for_taken_addresses_are_limited_per_person() {

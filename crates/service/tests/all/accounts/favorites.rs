@@ -43,7 +43,7 @@ fn surgeon_of(poster: &Poster) -> Surgeon {
     }
 }
 
-/// The list of a surgeon; adding or removing a person twice is not an error.
+/// A surgeon adds and removes favorites; doing either twice is not an error.
 ///
 /// Shows: F-22, F-23, F-28, J-46, K-50, K-51
 #[tokio::test(flavor = "multi_thread")]
@@ -124,7 +124,7 @@ async fn administrators_change_the_favorites_of_their_own_center() {
     assert_eq!(list_center_favorites(&app, &adam, of_center(north)).await.expect("a panel"), []);
 }
 
-/// Sorted by name; only the requested groups.
+/// A panel has the favorites of the requested groups only, sorted by name.
 ///
 /// Shows: B-23..B-25, B-30, K-31, K-32
 #[tokio::test(flavor = "multi_thread")]
@@ -164,7 +164,7 @@ async fn a_panel_shows_the_requested_groups_sorted_by_name() {
     }
 }
 
-/// The status of a favorite on a case that the viewer manages.
+/// A favorite has the status on the requested case, which the viewer must manage.
 ///
 /// Shows: B-29, AMB-48
 #[tokio::test(flavor = "multi_thread")]
@@ -225,7 +225,7 @@ async fn a_former_owner_does_not_see_who_is_invited() {
     assert_eq!(refusal_code(list_surgeon_favorites(&fixture, &former, panel).await), "FORBIDDEN");
 }
 
-/// Whether the center of the case form has certified the favorite.
+/// A favorite shows whether the center of the case form has certified the person.
 ///
 /// Shows: B-29, AMB-51
 #[tokio::test(flavor = "multi_thread")]

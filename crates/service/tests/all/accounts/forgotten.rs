@@ -67,7 +67,7 @@ async fn ticket(app: &App, user: PersonId) -> String {
     answered.expect("the right answers").reset_token
 }
 
-/// All steps of a reset; every session ends, and a mail confirms it.
+/// A password is reset in all of its steps; every session ends, and a mail confirms it.
 ///
 /// Shows, K-15, K-17, AMB-09
 #[tokio::test(flavor = "multi_thread")]
@@ -163,7 +163,7 @@ async fn guesses_in_a_session_do_not_limit_a_reset() {
     assert_eq!(guess(&owner, NEW).await, PasswordCheck::Right, "a hundred guesses are possible again");
 }
 
-/// A ticket tells for five passwords whether one is the current one.
+/// A ticket can be used to compare five new passwords with the current one.
 /// Shows: AMB-10, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_with_a_ticket_are_limited_per_ticket() {
@@ -241,7 +241,8 @@ async fn resets_without_an_open_account_or_questions_send_no_mail() {
     }
 }
 
-/// One mail a minute and five an hour (AMB-01). While a code is valid, the response does not reveal whether a mail was sent.
+/// A code is mailed once a minute and five times an hour at most (AMB-01). While one is valid, the response does not reveal
+/// whether a mail was sent.
 ///
 /// Shows: AMB-09
 #[tokio::test(flavor = "multi_thread")]
@@ -273,7 +274,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
     assert_eq!(resets_mailed(&app).await, 6);
 }
 
-/// Twenty requests a minute from one address.
+/// One address can make twenty requests a minute.
 ///
 /// Shows, AMB-19
 #[tokio::test(flavor = "multi_thread")]

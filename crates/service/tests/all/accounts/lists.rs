@@ -84,7 +84,7 @@ async fn the_search_matches_the_beginning_of_names_in_any_case() {
     assert_eq!(field_errors(refused), field_error("last_name", "Last Name is invalid"));
 }
 
-/// At most fifty, sorted by last name and first name.
+/// A search returns at most fifty people, sorted by last name and first name.
 ///
 /// Shows: F-10, AMB-61
 #[tokio::test(flavor = "multi_thread")]
@@ -219,7 +219,7 @@ async fn a_surgeon_pending_at_a_center_is_forbidden() {
     );
 }
 
-/// The number of people by role. For a surgeon only professionals are counted.
+/// People are counted by role; for a surgeon only professionals are.
 ///
 /// Shows: F-21, K-46, K-47, AMB-61
 #[tokio::test(flavor = "multi_thread")]

@@ -123,7 +123,7 @@ async fn people_who_did_not_come_are_not_known_from_work() {
     assert_eq!(known().await, BTreeSet::from([people[0].person()]));
 }
 
-/// The filters for group, missing item and name, and the pages.
+/// The pipeline is filtered by group, missing item and name, and is read in pages.
 ///
 /// Shows: FL-10
 #[tokio::test(flavor = "multi_thread")]

@@ -155,7 +155,7 @@ async fn a_closed_account_cannot_sign_in() {
     assert_eq!(sign_in_result(&app, "x", "Gone", "Secret2").await, INCORRECT);
 }
 
-/// Ten failures in 15 minutes from one address.
+/// After ten failures in 15 minutes, the next password from that address is refused without being compared.
 ///
 /// Shows: A-14, AMB-21
 #[tokio::test(flavor = "multi_thread")]
@@ -258,7 +258,7 @@ async fn a_distributed_attack_is_limited_without_locking_out_the_owner() {
     assert_eq!(sign_in_result(&app, "bot 99", "Ann", PASSWORD).await, "in");
 }
 
-/// Thirty failures of any accounts from one address; known devices at the address are exempt.
+/// One address has thirty failures in total, whatever the accounts; known devices at the address are exempt.
 ///
 /// Shows: A-14
 #[tokio::test(flavor = "multi_thread")]

@@ -178,7 +178,7 @@ async fn a_closed_center_cannot_be_chosen() {
     assert_eq!(field_errors(refused), field_error("centers", "Surgery_Center is invalid"));
 }
 
-/// The message for an address that has an account, ignoring case.
+/// An address that has an account is refused with the message of the specification, ignoring case.
 ///
 /// Shows: A-61, K-09
 #[tokio::test(flavor = "multi_thread")]
@@ -217,7 +217,7 @@ async fn look_ups_of_addresses_are_limited_per_client() {
     assert!(check_email_taken(&app, "203.0.113.8", "ann@example.org").await.expect("another client"));
 }
 
-/// Twenty concurrent sign-ups with one address.
+/// Of twenty concurrent sign-ups with one address, one creates an account.
 ///
 /// Shows: A-88, AMB-07
 #[tokio::test(flavor = "multi_thread")]
@@ -356,7 +356,7 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
     assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
 }
 
-/// Ten sign-ups an hour from one address.
+/// One address can sign up ten times an hour.
 ///
 /// Shows: AMB-21
 #[tokio::test(flavor = "multi_thread")]
@@ -399,7 +399,7 @@ async fn refused_forms_do_not_use_up_the_sign_ups_of_an_address() {
     assert_eq!(retry_after(check_email_taken(&app, "one", "ann@example.org").await), 60);
 }
 
-/// Twenty requests a minute from one address.
+/// One address can make twenty requests a minute.
 ///
 /// Shows: A-61, AMB-19
 #[tokio::test(flavor = "multi_thread")]
@@ -438,7 +438,7 @@ async fn a_repeated_sign_up_is_answered_before_its_form_is_validated() {
     assert_eq!(field_errors(sign_up(&app, "x", None, invalid).await)[0].0, "phone");
 }
 
-/// The settings that disable verification.
+/// Settings disable the verification of the address and of the center.
 ///
 /// Shows: L-44, A-104
 #[tokio::test(flavor = "multi_thread")]

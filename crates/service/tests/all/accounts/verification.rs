@@ -180,7 +180,7 @@ async fn a_code_is_valid_for_its_user_only() {
     assert_eq!(refusal_code(verify_email(&app, "x", unknown, code_input(&hers)).await), "CODE_EXPIRED");
 }
 
-/// A new code voids the previous one; one mail a minute, five an hour.
+/// A new code voids the previous one; one code a minute and five an hour are mailed at most.
 ///
 /// Shows: A-101, AMB-01
 #[tokio::test(flavor = "multi_thread")]
@@ -285,7 +285,7 @@ async fn unknown_verified_and_closed_accounts_get_the_same_response_and_no_mail(
     assert_eq!((mails(&app, "Ann").await.len(), mails(&app, "Gone").await.len()), (before, 0));
 }
 
-/// Thirty requests in 15 minutes from one IP address.
+/// One IP address can make thirty requests in 15 minutes.
 ///
 /// Shows: AMB-01, AMB-21
 #[tokio::test(flavor = "multi_thread")]

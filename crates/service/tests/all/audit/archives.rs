@@ -61,7 +61,7 @@ async fn archived() -> TestApp {
     app
 }
 
-/// Entries stay in the database for ever unless the setting says otherwise.
+/// Entries stay in the database unless the setting says otherwise.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_setting_entries_stay() {
@@ -101,7 +101,7 @@ async fn old_entries_are_moved_to_a_private_file() {
     assert!(actions.contains(&"AUDIT_ARCHIVED".to_owned()), "{actions:?}");
 }
 
-/// More entries than a file has, and chains whose entries are all in files.
+/// Entries that do not fit into one file are archived in several, also all entries of a chain.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn many_entries_are_archived_in_several_files() {

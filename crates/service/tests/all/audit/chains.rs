@@ -34,8 +34,8 @@ async fn audit_rows_cannot_be_changed_or_deleted() {
     assert_eq!(verified(&app, &[]).await.broken, []);
 }
 
-/// Manipulations of one user's log outside the application, where `C` is the chain of the user's ten entries, and the
-/// resulting report.
+/// Each manipulation of one user's log outside the application is found and reported. `C` is the chain of the user's ten
+/// entries.
 #[tokio::test(flavor = "multi_thread")]
 async fn every_manipulation_of_a_chain_is_found() {
     let changed = |seq| (seq, Fault::Changed);

@@ -150,7 +150,7 @@ async fn entries_stay_verifiable_when_the_key_is_changed() {
     assert_eq!(verified(&last, &[]).await.broken, [broken]);
 }
 
-/// A version that was lost before its key was sealed anew is named.
+/// A version that was lost before its key was resealed is named.
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_version_is_named() {

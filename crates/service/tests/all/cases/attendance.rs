@@ -583,7 +583,7 @@ async fn a_repeated_arrival_is_audited_with_the_stored_position() {
     assert_eq!(arrivals, ["{\"position\":false}"; 2]);
 }
 
-/// A person who comes after all: the owners who were notified of the absence are notified of its end, by mail and
+/// When an absent person comes after all, the owners who were notified of the absence are notified of its end, by mail and
 /// text message too.
 ///
 /// Shows: AMB-321, AMB-301
@@ -655,7 +655,7 @@ async fn people_are_notified_once_that_their_case_starts_soon() {
     assert_eq!(case.notice_actions(waiting, notified).await, Some(vec![Discard]), "after the end");
 }
 
-/// A notice that the case starts soon ends with what makes it pointless.
+/// A notice that the case starts soon ends when the case is moved or cancelled.
 ///
 /// Shows: AMB-322
 #[tokio::test(flavor = "multi_thread")]
@@ -706,7 +706,7 @@ async fn several_nodes_notify_people_once_that_their_case_starts_soon() {
     assert_eq!(unread.iter().filter(|it| it.subject == "Case Starts Soon").count(), 1);
 }
 
-/// Other hours need a new consent and another look at the case before its start, but not a second notice that
+/// Other hours need a new consent and another check of the case before its start, but not a second notice that
 /// it starts soon.
 ///
 /// Shows: AMB-322
@@ -754,7 +754,7 @@ async fn people_who_are_confirmed_late_are_notified_once_that_their_case_starts_
     assert_eq!(case.reports().await.iter().filter(|it| *it == "Not Arrived").count(), 3);
 }
 
-/// Who confirms a changed time after the first notices, and whose account is open again, is notified like others.
+/// A person who confirms a changed time after the first notices, or whose account is open again, is notified like others.
 ///
 /// Shows: AMB-322, AMB-351
 #[tokio::test(flavor = "multi_thread")]
@@ -780,8 +780,8 @@ async fn people_who_come_after_the_first_notices_are_notified_that_their_case_st
     assert_eq!((case.start_notices(0).await, case.start_notices(1).await), (1, 1));
 }
 
-/// Who could not be asked until shortly before the start gets the start notice instead of the question, and the owners are
-/// notified of the missing answer at the next check, not before it could be given.
+/// A person who could not be asked until shortly before the start gets the start notice instead of the question, and the owners
+/// are notified of the missing answer at the next check, not before it could be given.
 ///
 /// Shows: AMB-320, AMB-351
 #[tokio::test(flavor = "multi_thread")]
@@ -806,7 +806,7 @@ async fn people_who_are_first_asked_before_the_start_have_time_to_answer() {
 }
 
 /// A changed time that an absent person confirms ends the absence once, however often the answer is sent: each owner gets one
-/// notice and mail, no list shows the absence, and a later report begins anew.
+/// notice and mail, no list shows the absence, and a later report is handled like a first one.
 ///
 /// Shows: AMB-236, AMB-321
 #[tokio::test(flavor = "multi_thread")]

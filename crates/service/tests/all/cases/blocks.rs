@@ -94,7 +94,7 @@ async fn invite_by_hand(
         .map(drop)
 }
 
-/// The center requires nothing and leaves a blocked person out all the same: in waves of every audience and their
+/// A center that requires nothing does not invite a blocked person either: in waves of every audience and their
 /// sizes, by hand and in a series. The person gets no message.
 ///
 /// Shows: FL-14, AMB-352

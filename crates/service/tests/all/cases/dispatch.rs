@@ -281,7 +281,7 @@ async fn batches_follow_the_order_of_the_score() {
     assert_eq!(plan.waves[0].state, WaveState::Sent);
 }
 
-/// Who reported that they cannot come did not work the case, nor who did not arrive, unless they claim the work.
+/// A person who reported that they cannot come, or did not arrive, did not work the case unless they claim the work.
 /// Shows: FL-15, AMB-300
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_did_not_come_have_not_worked_at_the_center() {
@@ -914,7 +914,7 @@ async fn a_free_place_does_not_wait_for_waves_without_anyone() {
     assert!(!invited(&fixture, other).await.contains(&people[1].person()), "at its time");
 }
 
-/// Waves of the same time are sent together and audited each for itself.
+/// Waves of the same time are sent together, and each is audited.
 ///
 /// Shows: FL-16, AMB-155
 #[tokio::test(flavor = "multi_thread")]

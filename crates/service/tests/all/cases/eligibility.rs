@@ -143,7 +143,7 @@ async fn people_are_invited_when_they_meet_every_requirement() {
     assert_eq!(state(&fixture, id, ann).await, "INVITED");
 }
 
-/// The list is refused as a whole and names all who are not eligible; only the group of the position counts.
+/// The list is refused as a whole, and the refusal names all who are not eligible; only the group of the position counts.
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_invitees_is_refused_as_a_whole() {

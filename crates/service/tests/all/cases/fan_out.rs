@@ -76,7 +76,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
     accept(fixture, person, None, invitation).await.expect("accepted").id
 }
 
-/// The notice, mail and text message of each event.
+/// Each event causes its notice, its mail and its text message.
 ///
 /// Shows: C-46, C-49, C-62, D-32, K-72, AMB-58
 #[tokio::test(flavor = "multi_thread")]

@@ -10,8 +10,9 @@ use caseboard_testkit::Fixture;
 use crate::audit::support::{entries, new_entries};
 use crate::cases::support::{NURSE, accept, case_snapshot, check_case, invite, unread_notices};
 
-/// Too late by one place: few statements, the answer is stored under the key, each attempt is audited once, and nothing else
-/// is written. When the place becomes free, the same person is confirmed; a repeated request still gets its first answer.
+/// An acceptance that is too late by one place needs few statements: its answer is stored under the key, each attempt is audited
+/// once, and nothing else is written. When the place becomes free, the same person is confirmed; a repeated request still gets
+/// its first answer.
 /// Shows: AMB-33, AMB-126
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_acceptance_writes_its_answer_and_nothing_else() {

@@ -131,7 +131,7 @@ async fn owners_see_what_became_of_the_notices_to_people_with_a_place() {
     }
 }
 
-/// A person who is invited again after a release begins anew: what they got before is no longer listed.
+/// For a person who is invited again after a release, the notices from before the release are no longer listed.
 ///
 /// Shows: FL-26, AMB-350
 #[tokio::test(flavor = "multi_thread")]
@@ -200,7 +200,7 @@ async fn a_message_was_seen_when_its_recipient_opened_or_answered_it() {
     assert_eq!(case.seen(silent, ConfirmDay).await, None, "the reminder replaces it, which is no opening");
 }
 
-/// Consent and withdrawal answer a changed time; who is on the way has seen that the case starts soon.
+/// Consent and withdrawal answer a changed time; a person who is on the way has seen that the case starts soon.
 ///
 /// Shows: FL-26, AMB-350
 #[tokio::test(flavor = "multi_thread")]

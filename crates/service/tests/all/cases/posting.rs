@@ -31,7 +31,7 @@ fn fields(refused: Result<impl Sized, Error>) -> Vec<String> {
     }
 }
 
-/// Poster, surgeon, center and positions of a new case.
+/// A new case is open and has its poster, surgeon, center and positions.
 ///
 /// Shows: B-59, B-60, B-62, AMB-47
 #[tokio::test(flavor = "multi_thread")]
@@ -162,7 +162,7 @@ async fn an_overlapping_post_warns_and_a_key_posts_once() {
     assert_eq!(list.len(), 3);
 }
 
-/// Who can read the lists, and their ranges in days of the center's zone.
+/// Only owners read the lists of cases, whose ranges are days of the center's zone.
 ///
 /// Shows: C-67, J-45, J-53, K-22, K-23, K-24, K-25, AMB-44
 #[tokio::test(flavor = "multi_thread")]
@@ -287,7 +287,7 @@ async fn participants_are_invited_and_confirmed_people() {
     assert_eq!(seen, meant);
 }
 
-/// The sections of a professional's list in all states of a case.
+/// A professional's list has the right section for every state of a case.
 ///
 /// Shows: C-20..C-32, AMB-32, AMB-42
 #[tokio::test(flavor = "multi_thread")]
@@ -429,7 +429,7 @@ async fn foreign_and_missing_records_get_the_same_error_and_nothing_is_written()
     assert_eq!(case_snapshot(&fixture, id, &[&me, &other]).await, before);
 }
 
-/// Skipped invitees with their reasons; inviting twice is not an error.
+/// Skipped invitees are returned with their reasons; inviting a person twice is not an error.
 ///
 /// Shows: K-30, AMB-37
 #[tokio::test(flavor = "multi_thread")]

@@ -52,7 +52,7 @@ fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
     events.iter().map(|it| (it.event.case_row.case.id, it.event.status.as_str())).collect()
 }
 
-/// One event for each confirmed or cancelled case, with its participants.
+/// A calendar has one event for each confirmed or cancelled case, with its participants.
 ///
 /// Shows: E-11, E-12, E-14, E-15, K-26, K-27, AMB-59, AMB-60
 #[tokio::test(flavor = "multi_thread")]

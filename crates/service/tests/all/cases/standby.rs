@@ -139,7 +139,7 @@ async fn an_offer_without_an_answer_goes_to_the_next_and_then_to_everyone() {
     assert_eq!(full.accepts(1, first).await, NoticeStatus::Confirmed, "invited like the others");
 }
 
-/// The audit log is kept for ever, so it has only the commands that changed something.
+/// The audit log has no end, so it has only the commands that changed something.
 ///
 /// Shows: AMB-269
 #[tokio::test(flavor = "multi_thread")]
@@ -546,7 +546,7 @@ async fn a_person_with_an_offer_is_notified_of_a_change() {
     assert_eq!(full.accepts(1, offer).await, NoticeStatus::Confirmed);
 }
 
-/// An offer whose end fails is tried again later and does not keep the others from ending.
+/// An offer whose end fails is tried again later and does not prevent the end of the others.
 /// Shows: FL-19, AMB-159
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failing_end_of_an_offer_does_not_block_others() {

@@ -283,8 +283,8 @@ impl Scene<'_> {
     }
 }
 
-/// The answer of each command in each state, the next state (appendix B), and that a command without a change of state writes
-/// nothing.
+/// Each command in each state has the answer and the next state of the table (appendix B); a command that does not change the
+/// state writes nothing.
 ///
 /// Shows: C-42, C-48, C-50, C-52..C-54, C-58, C-63, C-74, C-76, B-78, AMB-33..AMB-36, AMB-39, AMB-41, AMB-54, J-56
 #[tokio::test(flavor = "multi_thread")]

@@ -353,7 +353,7 @@ async fn decisions_are_not_mailed_to_people_who_disabled_mail() {
     assert!(sent.is_empty(), "{sent:?}");
 }
 
-/// Which claims each role can list, and every filter.
+/// Each role lists the claims that it is authorized for, by every filter.
 ///
 /// Shows: G-02, G-04, J-52, K-56, AMB-68
 #[tokio::test(flavor = "multi_thread")]

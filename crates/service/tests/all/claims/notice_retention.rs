@@ -168,7 +168,7 @@ async fn count_notices(fixture: &Fixture) -> u64 {
     fixture.database().table_digests().await["notices"].0
 }
 
-/// A batch reads a bounded number of notices, also if all of them stay, and the next one goes on behind them.
+/// A batch reads a bounded number of notices, also if all of them stay, and the next one continues behind them.
 /// After the last notice the first is read again.
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]

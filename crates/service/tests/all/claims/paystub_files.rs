@@ -67,7 +67,7 @@ async fn a_long_paystub_has_several_pages() {
     }
 }
 
-/// One row for each claim; formulas are escaped; years are in the zone of the center.
+/// The export has one row for each claim; formulas are escaped; years are in the zone of the center.
 ///
 /// Shows: AMB-69, AMB-70
 #[tokio::test(flavor = "multi_thread")]
@@ -132,7 +132,7 @@ async fn the_csv_export_has_one_row_per_claim_of_the_year() {
     assert_eq!(count(&admin, of_year(Some(1999))).await, Err("VALIDATION"));
 }
 
-/// The PDF of minimum pay that a surgeon paid.
+/// The PDF shows minimum pay that a surgeon paid.
 ///
 /// Shows: AMB-70
 #[tokio::test(flavor = "multi_thread")]

@@ -212,7 +212,7 @@ async fn a_repeated_payment_gets_its_outcome_without_a_new_proof() {
     assert_eq!(code(record_payment(&fixture, &late, None, stub, check("2")).await), Err("PROOF_REQUIRED"));
 }
 
-/// Which paystubs each role can list, read and download as PDF.
+/// Only the payer's side and the payee can list and read a paystub, and download it as PDF.
 ///
 /// Shows: G-02, J-52, AMB-68, AMB-70
 #[tokio::test(flavor = "multi_thread")]

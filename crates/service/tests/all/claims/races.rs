@@ -84,7 +84,7 @@ async fn concurrent_claims_with_one_key_get_the_same_claim() {
     assert_eq!(claims.lock().expect("the task does not panic").len(), 1);
 }
 
-/// Thirty concurrent decisions of three users on one claim.
+/// Of thirty concurrent decisions of three users on one claim, one is stored.
 ///
 /// Shows: AMB-67, G-31
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]

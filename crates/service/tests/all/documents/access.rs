@@ -28,7 +28,7 @@ use crate::documents::support::{
 
 const GROUP: Category = Category::Anesthesiologist;
 
-/// The permission table, for file contents and links; foreign and missing documents get the same error.
+/// File contents and links follow the permission table; foreign and missing documents get the same error.
 ///
 /// Shows: H-08, K-61, K-62, AMB-16
 #[tokio::test]
@@ -453,7 +453,7 @@ async fn document_seen_by(fixture: &Fixture, viewer: &Actor, person: PersonId, s
     documents.into_iter().find(|document| document.slot == slot).expect("a document")
 }
 
-/// Documents that cannot be decided, and roles that cannot decide; nothing changes then.
+/// Decisions on documents that have none, and by roles that cannot decide, are rejected and change nothing.
 ///
 /// Shows: AMB-64
 #[tokio::test]

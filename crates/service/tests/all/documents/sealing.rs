@@ -1,4 +1,4 @@
-//! Files at rest: sealed under versions of the installation's key, and sealed anew after a rotation.
+//! Files at rest: sealed under versions of the installation's key, and resealed after a rotation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -229,7 +229,7 @@ async fn a_file_is_not_removed_while_its_object_is_rewritten() {
     assert_eq!(count_objects(&fixture), 1);
 }
 
-/// A changed or cut object is an error before the first byte, whatever was changed; it is never sealed anew.
+/// A changed or cut object is an error before the first byte, whatever was changed; it is never resealed.
 /// Shows: AMB-96
 #[tokio::test]
 async fn changed_objects_are_refused() {
@@ -253,7 +253,7 @@ async fn changed_objects_are_refused() {
     assert_eq!(document_in_slot(&rotated, ann.person(), Slot::Resume).await.expect("a row").key_version, 1);
 }
 
-/// The steps of docs/operating.md for a key that is lost for good: the server starts again, and people upload anew.
+/// After the steps of docs/operating.md for a lost key the server starts again, and people upload their documents again.
 /// Shows: AMB-96
 #[tokio::test]
 async fn an_installation_starts_after_the_steps_for_a_lost_key() {

@@ -145,7 +145,7 @@ async fn uploads_are_for_the_own_account_only() {
     );
 }
 
-/// 30 files and 100 MB per user.
+/// A user has at most 30 files and 100 MB.
 ///
 /// Shows: H-89
 #[tokio::test]
@@ -378,7 +378,7 @@ fn the_lock_of_a_backup_belongs_to_the_owner_of_the_folder() {
     assert_eq!(owner(&other), (0, 0));
 }
 
-/// A file that cannot be removed does not keep the others; the error is reported.
+/// A file that cannot be removed does not prevent the removal of the others; the error is reported.
 #[tokio::test]
 async fn a_file_that_cannot_be_removed_does_not_block_the_others() {
     let fixture = Fixture::new().await;

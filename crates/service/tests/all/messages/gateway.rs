@@ -74,8 +74,8 @@ async fn phone(fixture: &Fixture, person: PersonId) -> String {
     found.expect("read").expect("a person").phone
 }
 
-/// The documented JSON: the number as +1 and ten digits, and the same id as header and field; the stored text is deleted
-/// afterwards.
+/// A message is posted as the documented JSON: the number as +1 and ten digits, and the same id as header and field. The stored
+/// text is deleted afterwards.
 ///
 /// Shows: AMB-58, D-31
 #[tokio::test(flavor = "multi_thread")]
@@ -100,7 +100,7 @@ async fn a_message_is_posted_as_json() {
     assert_eq!((mailbox.len(), mailbox[0].text.as_str()), (1, ""), "the text of a sent message is deleted");
 }
 
-/// The form that Twilio requires, with user and password.
+/// A message is posted as the form that Twilio requires, with user and password.
 ///
 /// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]

@@ -367,7 +367,7 @@ const SETTINGS: [NotificationSettings; 4] = [
     NotificationSettings { email: true, sms: true },
 ];
 
-/// The table is right for every event, setting and channel; optional mail has an unsubscribe link, required mail does not.
+/// Every event, setting and channel follows the table; optional mail has an unsubscribe link, required mail does not.
 ///
 /// Shows: D-29, D-32, C-46, B-82, AMB-58
 #[tokio::test(flavor = "multi_thread")]

@@ -26,7 +26,7 @@ async fn case(fixture: &Fixture) -> Case {
         .case
 }
 
-/// The plain text and link of each event's mail.
+/// Each event's mail has the expected plain text and link.
 ///
 /// Shows: C-46, C-49, C-62, B-82, AMB-40, AMB-58
 #[tokio::test(flavor = "multi_thread")]
@@ -193,7 +193,7 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
     }
 }
 
-/// The text messages of a case; each fits into two parts and ends with a link that opens the notice.
+/// Each text message of a case fits into two parts and ends with a link that opens its notice.
 ///
 /// Shows: AMB-52, AMB-58, AMB-355
 #[tokio::test(flavor = "multi_thread")]
@@ -230,7 +230,7 @@ async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice()
     assert_eq!(short_link_target("no-case"), "/userMain/notifications");
 }
 
-/// The exact texts of a mail and a text message in Spanish.
+/// A mail and a text message of a cancellation have these exact texts in Spanish.
 ///
 /// Shows: AMB-92
 #[tokio::test(flavor = "multi_thread")]

@@ -140,7 +140,7 @@ async fn places_cannot_be_overfilled_or_released_twice() {
     }
 }
 
-/// All people related to a case, and the administrators of its center.
+/// All people related to a case and the administrators of its center are found, each once.
 ///
 /// Shows: AMB-55
 #[tokio::test(flavor = "multi_thread")]

@@ -76,7 +76,7 @@ async fn engagements_are_saved_in_bulk_and_only_from_the_state_they_are_in() {
     assert_eq!(read!(fixture.db, |conn| engagements::list_of_cases(&conn, &[], i64::MAX).await?), []);
 }
 
-/// Bookings; suspending and restoring invitations.
+/// Overlapping bookings are found; the invitations of a full position are suspended, and are restored when a place is free.
 ///
 /// Shows: AMB-34, AMB-32
 #[tokio::test(flavor = "multi_thread")]
@@ -131,7 +131,7 @@ async fn bookings_are_compared_and_invitations_suspended_and_restored() {
     assert_eq!(status().await, NoticeStatus::Invited);
 }
 
-/// Only favorites of the given owners; unknown people are left out.
+/// Candidates are favorites of the given owners only; unknown people are left out.
 ///
 /// Shows: AMB-37
 #[tokio::test(flavor = "multi_thread")]
@@ -283,7 +283,7 @@ async fn notices_are_delivered_answered_and_acknowledged() {
     assert_eq!(counts, (0, 1), "NOT_CANCELLED excludes cancellations");
 }
 
-/// The engagements of a professional, with contacts and the professional's own messages; their cases by id.
+/// The engagements of a professional are found with contacts and own messages, and their cases by id.
 ///
 /// Shows: K-21
 #[tokio::test(flavor = "multi_thread")]

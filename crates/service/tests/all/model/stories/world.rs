@@ -160,7 +160,7 @@ impl<'a> World<'a> {
             .map(Poster::clone);
         let quiet = NotificationSettings { email: false, sms: false };
         let mut professionals = fixture.professionals(NURSE, NURSES - 2).await;
-        // Two nurses and a technician are not certified; they are favorites of the surgeon all the same.
+        // Two nurses and a technician are not certified; they are favorites of the surgeon nevertheless.
         for _ in 0..2 {
             professionals.push(fixture.unaffiliated_professional(NURSE, quiet).await);
         }
