@@ -103,6 +103,7 @@ mod tests {
     use jiff::Timestamp;
 
     /// Filters are kept, the page is replaced, and nothing of the request can end the address in the header.
+    ///
     /// Shows: AMB-103
     #[test]
     fn the_next_page_is_the_same_request_with_another_cursor() {

@@ -100,6 +100,7 @@ mod tests {
     use super::*;
 
     /// A list of messages shows enough of an address to recognize it, and not the address.
+    ///
     /// Shows: AMB-118
     #[test]
     fn recipients_are_masked() {
@@ -115,6 +116,7 @@ mod tests {
     }
 
     /// A mail server may repeat parts of a message in its error; addresses, links and codes are not shown.
+    ///
     /// Shows: AMB-118
     #[test]
     fn errors_show_nothing_of_the_message() {

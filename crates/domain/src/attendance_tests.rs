@@ -32,6 +32,7 @@ const ASKS: DueMessages = DueMessages { asks: true, reports: false };
 const BOTH: DueMessages = DueMessages { asks: true, reports: true };
 
 /// A day that was confirmed before the time changed is confirmed again with the new time only.
+///
 /// Shows: FL-22, AMB-168
 #[test]
 fn a_changed_time_voids_the_confirmation_of_the_day() {
@@ -299,6 +300,7 @@ fn a_person_whose_absence_ends_after_the_start_has_not_arrived() {
 
 /// A message to a confirmed professional offers what the server accepts now, and nothing after the end or a
 /// cancellation.
+///
 /// Shows: AMB-322, FL-21, FL-22, FL-23, AMB-106
 #[test]
 fn a_message_to_a_confirmed_professional_offers_the_next_step() {

@@ -188,6 +188,7 @@ mod tests {
     }
 
     /// Each filter leaves out what does not match; days are those of the center.
+    ///
     /// Shows: AMB-103, AMB-292
     #[test]
     fn filters_compare_day_pay_center_and_words() {

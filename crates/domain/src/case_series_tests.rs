@@ -60,6 +60,7 @@ fn every_wrong_date_is_named_with_the_other_errors() {
 }
 
 /// A time that daylight-saving time skips is an error of its date.
+///
 /// Shows: FL-03
 #[test]
 fn a_skipped_time_is_named() {

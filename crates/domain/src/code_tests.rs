@@ -120,6 +120,7 @@ fn codes_are_mailed_at_most_five_times_an_hour() {
 }
 
 /// The sixth mail of an hour is for an address that requested at most two of the others.
+///
 /// Shows: AMB-01, AMB-250
 #[test]
 fn one_mail_an_hour_is_reserved() {

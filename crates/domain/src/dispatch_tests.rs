@@ -98,6 +98,7 @@ fn a_wave_before_the_start_follows_the_start() {
 }
 
 /// A case of next week that is moved to tomorrow sends all of its waves before the start, in their order.
+///
 /// Shows: FL-12, AMB-306
 #[test]
 fn waves_of_a_case_that_is_moved_closer_are_sent_before_its_start() {

@@ -34,6 +34,7 @@ fn filters_never_show_administrators() {
 }
 
 /// The table of AMB-116: which group needs which document, which only some need, and which no one has to upload.
+///
 /// Shows: AMB-116
 #[test]
 fn documents_are_expected_by_group() {

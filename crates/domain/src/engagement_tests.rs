@@ -355,6 +355,7 @@ fn statuses_have_their_wire_names() {
 }
 
 /// An invitation that the professional did not request is not their choice, also after an earlier request ended.
+///
 /// Shows: AMB-84
 #[test]
 fn an_own_choice_is_a_request_its_answer_or_an_acceptance() {

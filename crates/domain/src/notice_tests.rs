@@ -153,6 +153,7 @@ fn actions_follow_from_kind_status_and_case() {
 }
 
 /// A message to a confirmed professional also offers the steps on the way to the case, whether or not it was read.
+///
 /// Shows: AMB-322
 #[test]
 fn a_message_to_a_confirmed_professional_has_the_steps_to_the_case() {

@@ -27,6 +27,7 @@ mod tests {
     use super::*;
 
     /// The check digit is right for the examples of the Centers for Medicare & Medicaid Services.
+    ///
     /// Shows: FL-06
     #[test]
     fn the_check_digit_of_an_identifier_is_checked() {

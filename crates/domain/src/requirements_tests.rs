@@ -77,6 +77,7 @@ fn each_requirement_is_met_missing_or_ends_too_early() {
 }
 
 /// A document is valid until the end of its last day. After that day a person is not eligible, without any further change.
+///
 /// Shows: FL-06, FL-08
 #[test]
 fn the_last_day_counts() {
@@ -98,6 +99,7 @@ fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
 }
 
 /// Without a list of the center, what the installation requires applies, as before. No center can switch that off.
+///
 /// Shows: FL-06
 #[test]
 fn the_default_is_what_the_installation_requires() {
@@ -116,6 +118,7 @@ fn the_default_is_what_the_installation_requires() {
 
 /// A block applies whatever the center has set, before everything else. Only what concerns people without a block needs
 /// facts.
+///
 /// Shows: AMB-352
 #[test]
 fn a_block_always_applies_and_nothing_else_excludes_from_a_request() {
@@ -139,6 +142,7 @@ fn a_block_always_applies_and_nothing_else_excludes_from_a_request() {
 }
 
 /// Where only the installation requires something, a refusal names a block and has no detail otherwise.
+///
 /// Shows: AMB-352, AMB-51
 #[test]
 fn a_refusal_names_a_block_also_where_the_center_requires_nothing() {

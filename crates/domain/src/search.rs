@@ -100,6 +100,7 @@ mod tests {
     }
 
     /// Every word has to begin a word; case, accents and order do not matter.
+    ///
     /// Shows: AMB-112
     #[test]
     fn every_word_begins_a_word_of_what_is_found() {
@@ -114,6 +115,7 @@ mod tests {
     }
 
     /// A name is found as it is shown, with its title and suffix, which are no words of the first or last name.
+    ///
     /// Shows: AMB-112
     #[test]
     fn a_title_at_the_beginning_and_a_suffix_at_the_end_are_ignored() {
@@ -137,6 +139,7 @@ mod tests {
     }
 
     /// Wildcards of SQL separate words and find nothing by themselves.
+    ///
     /// Shows: AMB-112
     #[test]
     fn wildcards_are_not_words() {

@@ -13,6 +13,7 @@ fn at(text: &str) -> Timestamp {
 }
 
 /// A local time is converted to an instant, or rejected if the start of daylight saving time skips it.
+///
 /// Shows: B-33, AMB-43
 #[test]
 fn local_times_are_converted_in_many_zones() {
@@ -59,6 +60,7 @@ fn local_times_are_converted_in_many_zones() {
 }
 
 /// A start must not contain a zone or a calendar, nor an offset of a day or more, and special zone files are no zones.
+///
 /// Shows: AMB-43
 #[test]
 fn a_start_with_a_zone_name_is_rejected() {
@@ -81,6 +83,7 @@ fn a_start_with_a_zone_name_is_rejected() {
 }
 
 /// A range of one day has the length of that day and ends where the next day begins.
+///
 /// Shows: AMB-44
 #[test]
 fn edate_includes_days_of_any_length() {
@@ -124,6 +127,7 @@ fn edate_includes_days_of_any_length() {
 }
 
 /// A missing date is one month from the other date, or from today; in a shorter month it is the last day.
+///
 /// Shows: L-04, L-05, AMB-44
 #[test]
 fn a_missing_date_is_one_month_away_within_the_length_of_the_month() {
@@ -157,6 +161,7 @@ fn a_missing_date_is_one_month_away_within_the_length_of_the_month() {
 }
 
 /// The day changes at midnight of the zone, to the microsecond.
+///
 /// Shows: AMB-43, AMB-44
 #[test]
 fn today_changes_at_midnight_of_the_zone() {
@@ -178,6 +183,7 @@ fn today_changes_at_midnight_of_the_zone() {
 }
 
 /// The maximum is 400 calendar days, independent of daylight saving time.
+///
 /// Shows: AMB-44
 #[test]
 fn four_hundred_days_are_counted_on_the_calendar() {

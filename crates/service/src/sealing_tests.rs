@@ -26,6 +26,7 @@ async fn read(key: &Key, file: [u8; 16], stored: &[u8], chunk: usize) -> Result<
 }
 
 /// Files of every length around the borders of segments are read as they were written, whatever the store's chunks.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn files_of_any_length_are_read_as_written() {
@@ -51,6 +52,7 @@ fn file_is_sealed_in_place() {
 
 /// Every changed bit, missing or exchanged segment, and another file's object is noticed. A part that is noticed late ends
 /// the stream with an error.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn changed_and_cut_files_are_refused() {
@@ -77,6 +79,7 @@ async fn changed_and_cut_files_are_refused() {
 }
 
 /// A plain object is accepted only where one may be: it cannot replace a sealed one.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn plain_object_is_accepted_only_for_old_files() {
@@ -94,6 +97,7 @@ async fn plain_object_is_accepted_only_for_old_files() {
 }
 
 /// Data of version 1 is read after a rotation; without that version it is refused by name.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn older_versions_of_the_key_still_open() {
@@ -111,6 +115,7 @@ async fn older_versions_of_the_key_still_open() {
 }
 
 /// A sealed value opens only for its purpose and unchanged, and two of the same text differ.
+///
 /// Shows: AMB-96
 #[test]
 fn sealed_values_are_bound_to_their_purpose() {
@@ -127,6 +132,7 @@ fn sealed_values_are_bound_to_their_purpose() {
 }
 
 /// Codes and links of an older version of the key are still accepted; new ones are of the newest.
+///
 /// Shows: AMB-96
 #[test]
 fn codes_of_older_versions_are_accepted() {

@@ -220,6 +220,7 @@ async fn migrations_keep_the_rows_of_every_old_table() {
 }
 
 /// Centers from before V7 are confirmed, and one that was switched off is deactivated: it can be reactivated.
+///
 /// Shows: AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn old_centers_are_confirmed_or_deactivated() {
@@ -261,6 +262,7 @@ async fn old_administrators_still_administer_their_centers() {
 
 /// Decisions about documents from before V7 belong to the center of the administrator who made them; that of a system
 /// administrator applies everywhere, and that of a person without a center is open again. New decisions can be made.
+///
 /// Shows: AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn old_document_decisions_belong_to_the_center_that_made_them() {
@@ -297,6 +299,7 @@ async fn old_document_decisions_belong_to_the_center_that_made_them() {
 
 /// After V30, older notices have the same texts and the same center, although usual texts and the center of a case are not
 /// stored with them any more; requests are still listed by their center.
+///
 /// Shows: AMB-138
 #[tokio::test(flavor = "multi_thread")]
 async fn old_notices_keep_their_texts_and_centers() {
@@ -330,6 +333,7 @@ async fn old_notices_keep_their_texts_and_centers() {
 
 /// After V28, older documents and reviews have no last valid day, decisions stay, and a center has no requirements of
 /// its own.
+///
 /// Shows: FL-06, FL-07
 #[tokio::test(flavor = "multi_thread")]
 async fn old_documents_have_no_last_day() {
@@ -345,6 +349,7 @@ async fn old_documents_have_no_last_day() {
 /// After V8, a surgeon reads documents of people who asked for or accepted a case before, not of people who were only
 /// invited; an affiliation that an administrator's certification had inserted is not the surgeon's choice until the surgeon
 /// proves it.
+///
 /// Shows: AMB-84, AMB-85
 #[tokio::test(flavor = "multi_thread")]
 async fn old_relations_count_only_if_the_person_chose_them() {
@@ -427,6 +432,7 @@ INSERT INTO attendances (engagement_id, accepted_at, start_at, arrived_at) VALUE
 
 /// V83 ends the absences of accounts that were closed and are open again; those of closed accounts and reported ones stay.
 /// A person who had not arrived has an attendance that says so, as after AMB-320.
+///
 /// Shows: AMB-320
 #[tokio::test(flavor = "multi_thread")]
 async fn old_absences_of_reopened_accounts_have_ended() {
@@ -468,6 +474,7 @@ INSERT INTO timers (kind, subject_id, due_at, run_at, attempts)
 
 /// After V85, the timer of a case that waited until after the start runs at the time of the notice that the case starts soon,
 /// also if that has passed; timers that are due before the start stay as they are.
+///
 /// Shows: AMB-322, AMB-351
 #[tokio::test(flavor = "multi_thread")]
 async fn old_timers_of_future_cases_notify_of_the_start() {

@@ -105,6 +105,7 @@ pub(crate) fn all() -> impl Iterator<Item = (&'static str, Sql)> {
 }
 
 /// A case in memory is identified by its revision, so every change of a case must increase it.
+///
 /// Shows: AMB-104
 #[test]
 fn every_update_of_a_case_increases_its_revision() {
@@ -139,6 +140,7 @@ const NOT_IN_OWN_DATA: [&str; 13] = [
 ];
 
 /// A table with rows of people is in the download of a person's own data, or left out on purpose: a new table has to be decided.
+///
 /// Shows: AMB-98
 #[tokio::test]
 async fn every_table_with_rows_of_people_is_in_their_data_or_left_out() {
@@ -157,6 +159,7 @@ async fn every_table_with_rows_of_people_is_in_their_data_or_left_out() {
 }
 
 /// A node keeps data in memory until a statement changes them, so every statement that writes their tables must be known.
+///
 /// Shows: AMB-133, AMB-134
 #[test]
 fn every_write_of_data_in_memory_is_noticed() {

@@ -23,6 +23,7 @@ async fn newest_entry(api: &TestApi, root: &TestUser, action: &str) -> Value {
 
 /// The queue counts messages by state and lists them with purpose, attempts and error. Neither texts nor codes, nor links
 /// nor full addresses are in the response, also if the mail server repeated them in its error.
+///
 /// Shows: AMB-118
 #[tokio::test]
 async fn the_queue_lists_messages_without_their_texts() {
@@ -60,6 +61,7 @@ async fn limited() -> TestApi {
 }
 
 /// A page of the queue continues where the one before ended: every message is on one page, in every state.
+///
 /// Shows: AMB-118
 #[tokio::test]
 async fn pages_of_the_queue_have_every_message_once() {
@@ -103,6 +105,7 @@ async fn pages_of_the_queue_have_every_message_once() {
 
 /// A message that was given up can be sent again or deleted; both are in the audit log, with the reason. A repeated command
 /// changes nothing, and its response shows that.
+///
 /// Shows: AMB-118
 #[tokio::test]
 async fn messages_that_were_given_up_are_retried_or_dropped() {
@@ -154,6 +157,7 @@ async fn found(api: &TestApi, root: &TestUser, text: &str) -> Vec<String> {
 
 /// Accounts of every role are found by words of the name, by the beginning of the email address and of the phone number,
 /// closed and unverified ones too. Wildcards of SQL find nothing.
+///
 /// Shows: AMB-119
 #[tokio::test]
 async fn accounts_are_found_by_name_address_and_phone() {
@@ -193,6 +197,7 @@ async fn accounts_are_found_by_name_address_and_phone() {
 }
 
 /// Every account is on one page of the list.
+///
 /// Shows: AMB-119
 #[tokio::test]
 async fn pages_of_accounts_have_every_account_once() {
@@ -220,6 +225,7 @@ async fn fail_to_sign_in(api: &TestApi, who: &TestUser, password: &str) -> ApiRe
 
 /// The details of an account have its centers, sessions and last sign-in; reading them is audited. A day's limit of failed
 /// sign-ins is shown, and a system administrator deletes it; the count of attempts begins at zero again.
+///
 /// Shows: AMB-119
 #[tokio::test]
 async fn a_locked_account_is_shown_and_unlocked() {
@@ -271,6 +277,7 @@ async fn create_other_system_admin(api: &TestApi) -> TestUser {
 
 /// A system administrator closes neither their own account nor the only open one of a system administrator; two who close
 /// each other's accounts leave one open.
+///
 /// Shows: AMB-119
 #[tokio::test(flavor = "multi_thread")]
 async fn one_system_administrator_remains() {
@@ -288,6 +295,7 @@ async fn one_system_administrator_remains() {
 
 /// What happened to one record is listed by its id. The verification of the log returns its extent, is audited, and is
 /// the last one from then on; it is limited.
+///
 /// Shows: AMB-120
 #[tokio::test]
 async fn the_audit_log_is_filtered_by_object_and_verified() {
@@ -323,6 +331,7 @@ async fn the_audit_log_is_filtered_by_object_and_verified() {
 }
 
 /// One call has version, engine, schema, size, queue and workers of the node that answers.
+///
 /// Shows: AMB-121
 #[tokio::test]
 async fn the_state_of_the_system_is_one_call() {

@@ -527,6 +527,7 @@ fn check_refused_row(what: &str, response: &ApiResponse, field: &str) -> Result<
 }
 
 /// Sends every documented fault to every operation with a body.
+///
 /// Shows: K-02
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
@@ -597,6 +598,7 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
 }
 
 /// Invalid ids in paths and invalid values in queries are rejected with the name of the parameter.
+///
 /// Shows: K-70
 #[tokio::test]
 async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {

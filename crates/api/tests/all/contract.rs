@@ -115,6 +115,7 @@ async fn a_case_is_visible_to_its_professional_group() {
 
 /// The session user of a surgeon, whose second center waits for its proof, and the favorite and the center of that surgeon
 /// have the fields of the specification. Signing in returns a list of one user and the token.
+///
 /// Shows, B-29
 #[tokio::test]
 async fn a_session_user_a_favorite_and_a_center_have_the_fields_of_the_specification() {
@@ -177,6 +178,7 @@ async fn a_session_user_a_favorite_and_a_center_have_the_fields_of_the_specifica
 
 /// The whole sign-up payload of the specification is accepted as its client sends it; the account follows from the
 /// server's rules.
+///
 /// Shows
 #[tokio::test]
 async fn the_sign_up_payload_of_the_specification_is_accepted() {

@@ -647,6 +647,7 @@ async fn uploads_and_links_count_towards_the_request_limit() {
 
 /// After a restore without its object, a readable file is a 404 with a code of its own; for everyone else it stays the
 /// usual 403.
+///
 /// Shows: H-08
 #[tokio::test]
 async fn a_file_without_its_object_is_a_404() {

@@ -6,6 +6,7 @@ use crate::support::{TestApi, TestUser};
 
 /// Owners read the phone number of a confirmed person who has reported that they cannot come. A person who requests an
 /// invitation and the surgeon of a professional's own case are listed without one.
+///
 /// Shows: AMB-110
 #[tokio::test]
 async fn only_people_who_may_not_come_are_listed_with_a_phone_number() {

@@ -60,6 +60,7 @@ impl Fixture {
 
 /// Without parameters the answer is the array of the specification with at most 100 cases; the header `Link` leads to all
 /// others, and keeps the filters.
+///
 /// Shows: AMB-103
 #[tokio::test]
 async fn all_cases_are_reached_through_the_link_header() {
@@ -88,6 +89,7 @@ async fn all_cases_are_reached_through_the_link_header() {
 
 /// The lists of posted cases and of requests answer at most 100 items without parameters; the header `Link` leads to all
 /// others and keeps the range, for the surgeon and for the center.
+///
 /// Shows: AMB-103
 #[tokio::test]
 async fn all_postings_and_requests_are_reached_through_the_link_header() {
@@ -124,6 +126,7 @@ async fn all_postings_and_requests_are_reached_through_the_link_header() {
 
 /// Unread notifications, the history and claims answer at most 100 items without parameters; the header `Link` leads to all
 /// others and keeps the filters. The first page has the number of all, of unread notifications 100 at most.
+///
 /// Shows: AMB-53, AMB-137
 #[tokio::test]
 async fn all_notifications_and_claims_are_reached_through_the_link_header() {
@@ -185,6 +188,7 @@ async fn all_notifications_and_claims_are_reached_through_the_link_header() {
 }
 
 /// An invalid page or filter is refused with the name of the parameter.
+///
 /// Shows: AMB-103
 #[tokio::test]
 async fn invalid_pages_and_filters_are_reported_by_name() {
@@ -224,6 +228,7 @@ async fn invalid_pages_and_filters_are_reported_by_name() {
 
 /// A case of New Cases has the same members as for its owner, also when it is read from memory, and its state follows the time
 /// although nothing was written.
+///
 /// Shows: AMB-104
 #[tokio::test]
 async fn a_cached_case_equals_that_of_its_owner_and_has_the_current_state() {

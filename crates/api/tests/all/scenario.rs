@@ -32,6 +32,7 @@ async fn open_event_stream(api: &TestApi, who: &TestUser) -> Body {
 
 /// A new stream begins with the topics that have just changed: a client reads its first screen before its stream is open, and
 /// would otherwise miss what changes in between.
+///
 /// Shows: AMB-294
 #[tokio::test]
 async fn a_new_event_stream_begins_with_what_has_just_changed() {

@@ -66,6 +66,7 @@ async fn rest(mut body: Body) -> String {
 
 /// The list names the devices, marks the current session and shows it first; its times are those of the sign-in and of the
 /// last recorded use. An unverified person sees it too.
+///
 /// Shows: AMB-94
 #[tokio::test]
 async fn the_own_sessions_are_listed_with_their_devices() {
@@ -94,6 +95,7 @@ async fn the_own_sessions_are_listed_with_their_devices() {
 
 /// Ending a session makes its token invalid and ends its stream within a second with an event that says so; other sessions
 /// go on.
+///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn an_ended_session_stops_at_once() {
@@ -113,6 +115,7 @@ async fn an_ended_session_stops_at_once() {
 }
 
 /// Another person's session, an ended one and an unknown one get the same 403, and nothing ends.
+///
 /// Shows: AMB-94
 #[tokio::test]
 async fn sessions_of_others_cannot_be_ended() {
@@ -130,6 +133,7 @@ async fn sessions_of_others_cannot_be_ended() {
 }
 
 /// Signing out everywhere ends the other sessions, or all of them, and those of no other person.
+///
 /// Shows: AMB-94
 #[tokio::test]
 async fn a_person_signs_out_everywhere() {
@@ -147,6 +151,7 @@ async fn a_person_signs_out_everywhere() {
 }
 
 /// A system administrator ends all sessions of a person, who can sign in again.
+///
 /// Shows: AMB-94
 #[tokio::test]
 async fn a_system_administrator_ends_the_sessions_of_a_person() {
@@ -232,6 +237,7 @@ async fn stored(api: &TestApi) -> Vec<(String, usize)> {
 }
 
 /// A request whose session ends between its headers and its body gets 401 and changes nothing, whatever ended the session.
+///
 /// Shows: AMB-133, AMB-248
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_that_ends_while_a_body_arrives_is_refused() {
@@ -255,6 +261,7 @@ async fn a_session_that_ends_while_a_body_arrives_is_refused() {
 }
 
 /// A request whose session loses rights between its headers and its body is not carried out with the former ones.
+///
 /// Shows: AMB-87, AMB-248
 #[tokio::test(flavor = "multi_thread")]
 async fn rights_that_end_while_a_body_arrives_are_not_used() {

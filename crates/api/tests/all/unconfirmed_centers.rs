@@ -53,6 +53,7 @@ fn admin_form(name: &str, center: &str, proof: &str) -> Value {
 
 /// The attack of the security review: a surgeon creates a center, signs up a second account as its administrator, reads the
 /// documents of an unrelated person and rejects them. Each step is refused, also the later ones on their own.
+///
 /// Shows: AMB-83
 #[tokio::test]
 async fn a_surgeon_gains_no_administrator_by_creating_a_center() {
@@ -98,6 +99,7 @@ async fn confirm_in_database(api: &TestApi, confirmed: bool) {
 }
 
 /// Only the creator of an unconfirmed center is affiliated with it, and the public list does not offer it.
+///
 /// Shows: K-06, AMB-83
 #[tokio::test]
 async fn an_unconfirmed_center_is_affiliated_with_its_creator_only() {
@@ -140,6 +142,7 @@ async fn an_unconfirmed_center_is_affiliated_with_its_creator_only() {
 }
 
 /// Professionals see that the center of a case is not confirmed, until a system administrator confirms it.
+///
 /// Shows: AMB-83, AMB-288
 #[tokio::test]
 async fn professionals_see_that_a_center_is_not_confirmed() {
@@ -264,6 +267,7 @@ async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() 
 }
 
 /// A center that is added with the code and without a session has no creator; the support address gets its mails.
+///
 /// Shows: K-59, AMB-05, AMB-83
 #[tokio::test]
 async fn a_center_added_with_the_code_is_unconfirmed() {
@@ -284,6 +288,7 @@ async fn a_center_added_with_the_code_is_unconfirmed() {
 
 /// When the affiliation of a surgeon is revoked, the center manages the surgeon's cases; new requests reach its
 /// administrators.
+///
 /// Shows: AMB-87
 #[tokio::test]
 async fn a_center_takes_over_the_cases_of_a_surgeon_whose_affiliation_was_revoked() {

@@ -171,6 +171,7 @@ mod tests {
 
     /// The license counts until the end of its last day in Honolulu, and is announced 60 days before; the most urgent gap
     /// comes first.
+    ///
     /// Shows: AMB-110
     #[test]
     fn gaps_are_listed_by_urgency() {
@@ -203,6 +204,7 @@ mod tests {
 
     /// A scrub tech is not asked for a license, a nurse not for medical school: the documents are those of the group. The
     /// verified address is done from the start.
+    ///
     /// Shows: AMB-124, AMB-116
     #[test]
     fn the_steps_of_the_setup_follow_the_group() {
@@ -222,6 +224,7 @@ mod tests {
     }
 
     /// Something that was done and needs the person again is not a step, so that it cannot be hidden.
+    ///
     /// Shows: AMB-124
     #[test]
     fn an_expired_license_and_a_rejected_document_are_no_steps() {

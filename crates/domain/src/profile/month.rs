@@ -133,6 +133,7 @@ mod tests {
     }
 
     /// A license is valid on its last day, which ends when it ends in Honolulu.
+    ///
     /// Shows: H-57
     #[test]
     fn a_day_is_past_when_it_is_over_in_honolulu() {

@@ -175,6 +175,7 @@ mod tests {
     }
 
     /// The setting About Me only has no effect for a professional: surgeons and administrators see the whole profile.
+    ///
     /// Shows: H-17
     #[test]
     fn about_me_only_applies_to_surgeons_only() {

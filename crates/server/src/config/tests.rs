@@ -119,6 +119,7 @@ fn an_invalid_value_is_reported_with_its_source_and_the_valid_values() {
 }
 
 /// A secret may contain spaces; a line break then separates it from the next one.
+///
 /// Shows: AMB-96
 #[test]
 fn previous_secrets_are_separated_by_spaces_or_by_lines() {

@@ -65,6 +65,7 @@ fn archives(database: &TestDatabase) -> Vec<String> {
 }
 
 /// A server that is killed again and again while it archives loses no entry and writes none twice.
+///
 /// Shows: AMB-97
 #[test]
 fn archiving_survives_kills() {

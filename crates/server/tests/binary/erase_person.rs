@@ -68,6 +68,7 @@ fn tables_with(runtime: &tokio::runtime::Runtime, database: &TestDatabase, text:
 /// A preview changes nothing, and neither does the erasure of an unknown person, of a person with a coming case, or with a wrong
 /// confirmation. After the erasure no table contains the name, not even the history of changes, and the case remains. A second
 /// run by address finds no one; by id it can be repeated for a restored backup.
+///
 /// Shows: AMB-98
 #[test]
 fn an_operator_previews_confirms_and_repeats_an_erasure() {
@@ -155,6 +156,7 @@ mod postgres_only {
 
     /// The statements of an erasure take as long as the database is large, longer than those of a request may. Here one waits for
     /// a lock of another session for six seconds.
+    ///
     /// Shows: AMB-98
     #[test]
     fn an_erasure_may_take_longer_than_a_request() {

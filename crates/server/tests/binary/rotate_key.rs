@@ -68,6 +68,7 @@ fn read(server: &Server, who: &Client, file: &str) -> String {
 
 /// The key is rotated while the server is killed again and again: every file is readable at any time, all are sealed with
 /// the new version in the end, the old one can be dropped, and a start with another key is refused.
+///
 /// Shows: AMB-96
 #[test]
 fn rotation_survives_kills() {
@@ -166,6 +167,7 @@ fn statements_of_the_guide(version: i64) -> String {
 /// The newest version of the key is lost, and an older copy of the file is left: the start names the missing version. After
 /// the steps of the operating guide the server starts; accounts and sign-ins remain, documents can be uploaded again,
 /// everything is resealed, and the verification of the audit log reports the entries of the lost version.
+///
 /// Shows: AMB-96
 #[test]
 fn a_lost_version_is_named_and_the_steps_of_the_guide_recover() {

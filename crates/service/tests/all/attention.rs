@@ -35,6 +35,7 @@ async fn own(fixture: &Fixture, person: &Professional) -> Attention {
 
 /// The surgeon and the administrator of the center see who requests which case, each with their own copy of the notice, until the
 /// request is answered. Another center sees nothing.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
@@ -67,6 +68,7 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
 
 /// A request that no one can answer does not wait: while the whole case is full, and for a surgeon without a
 /// copy of it, who manages the case again after the center has.
+///
 /// Shows: AMB-38, AMB-87, AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_that_cannot_be_answered_does_not_wait() {
@@ -95,6 +97,7 @@ async fn a_request_that_cannot_be_answered_does_not_wait() {
 }
 
 /// A claim is shown to the surgeon who pays and to the center, with the sum of all claims, until it is decided.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_wait_for_the_payers_side_with_their_sum() {
@@ -123,6 +126,7 @@ async fn claims_wait_for_the_payers_side_with_their_sum() {
 }
 
 /// Minimum pay whose claim was rejected waits, like worked cases, until it is claimed again.
+///
 /// Shows: AMB-110, AMB-244
 #[tokio::test(flavor = "multi_thread")]
 async fn rejected_minimum_pay_waits_until_it_is_claimed_again() {
@@ -151,6 +155,7 @@ async fn rejected_minimum_pay_waits_until_it_is_claimed_again() {
 }
 
 /// A withdrawal waits until it is acknowledged, and the case is unfilled again; the other center sees neither.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn a_withdrawal_waits_until_it_is_acknowledged() {
@@ -179,6 +184,7 @@ async fn a_withdrawal_waits_until_it_is_acknowledged() {
 }
 
 /// Free places of several groups name none of them.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn free_places_name_their_group_if_it_is_the_only_one() {
@@ -192,6 +198,7 @@ async fn free_places_name_their_group_if_it_is_the_only_one() {
 }
 
 /// A person who reports that they cannot come is still confirmed, and is not listed as one who has withdrawn.
+///
 /// Shows: AMB-110, AMB-161
 #[tokio::test(flavor = "multi_thread")]
 async fn an_absence_is_not_a_withdrawal() {
@@ -205,6 +212,7 @@ async fn an_absence_is_not_a_withdrawal() {
 }
 
 /// An invitation waits until it is answered or the case has started; an invitation whose place was taken does not wait.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
@@ -226,6 +234,7 @@ async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
 
 /// A surgeon who chose the center, a professional who has to be reviewed again and one who asked wait for its administrators;
 /// closed and unverified accounts do not. A new profile lacks everything.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn people_wait_for_the_administrators_of_the_center_they_chose() {
@@ -279,6 +288,7 @@ async fn people_wait_for_the_administrators_of_the_center_they_chose() {
 
 /// A place that is held for a professional is at the top of the invitations, with the end of the offer, before cases that start
 /// earlier.
+///
 /// Shows: AMB-110, AMB-158
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_place_is_the_first_invitation() {
@@ -299,6 +309,7 @@ async fn a_held_place_is_the_first_invitation() {
 
 /// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot
 /// come waits for the owners instead.
+///
 /// Shows: AMB-106, AMB-110, AMB-161, AMB-302
 #[tokio::test(flavor = "multi_thread")]
 async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners() {
@@ -344,6 +355,7 @@ async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners
 
 /// People who have not confirmed the day when the owners are notified wait for the owners until the start,
 /// those who have not arrived from then on until the end. The people themselves see what they can report.
+///
 /// Shows: AMB-324, AMB-110, FL-22, FL-23
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_the_day() {
@@ -413,6 +425,7 @@ async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_t
 }
 
 /// A surgeon without an affiliation no longer manages their own cases (AMB-87), so nothing of them waits.
+///
 /// Shows: AMB-110, AMB-87
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
@@ -436,6 +449,7 @@ async fn nothing_waits_for_a_surgeon_whose_affiliation_was_revoked() {
 
 /// The requests for the cases that start first are listed; their rows also have the time of the earliest request of all, from
 /// which the link to all of them lists.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn the_list_has_the_time_of_the_earliest_request_that_it_leaves_out() {
@@ -457,6 +471,7 @@ async fn the_list_has_the_time_of_the_earliest_request_that_it_leaves_out() {
 }
 
 /// The lists have five items at most and say how many there are; the number of statements does not grow with them.
+///
 /// Shows: AMB-110
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {

@@ -133,6 +133,7 @@ async fn mark(fixture: &Fixture, person: PersonId, canary: &str) {
 
 /// A surgeon and a professional who worked together, with documents, mail, claims and a paystub, are erased one after the
 /// other: no table and no file contains a value of them, and the other person is unchanged.
+///
 /// Shows: AMB-24, AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn erasing_a_person_removes_all_personal_data() {
@@ -302,6 +303,7 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
 
 /// Every table whose rows are deleted with a person has one before and none afterwards; the reason of an absence and the
 /// position of an arrival are deleted from the rows that remain.
+///
 /// Shows: AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn every_row_of_an_erased_person_is_deleted() {
@@ -388,6 +390,7 @@ async fn commands_of_erased_people(
 }
 
 /// A command that was authenticated before the person was erased stores nothing of them afterwards.
+///
 /// Shows: AMB-98, AMB-248
 #[tokio::test(flavor = "multi_thread")]
 async fn a_command_that_began_before_an_erasure_stores_nothing() {
@@ -421,6 +424,7 @@ async fn a_command_that_began_before_an_erasure_stores_nothing() {
 }
 
 /// The object of an upload that is stored after its owner was erased is removed when the upload has had its time.
+///
 /// Shows: AMB-16, AMB-98
 #[tokio::test(flavor = "multi_thread")]
 async fn the_object_of_an_upload_that_outlives_an_erasure_is_removed() {
@@ -458,6 +462,7 @@ async fn the_object_of_an_upload_that_outlives_an_erasure_is_removed() {
 }
 
 /// Every column that refers to a person is either deleted or kept on purpose: a new table has to be decided.
+///
 /// Shows: AMB-98
 #[tokio::test(flavor = "multi_thread")]
 async fn every_reference_to_a_person_is_deleted_or_kept_on_purpose() {
@@ -483,6 +488,7 @@ mod postgres_only {
     }
 
     /// A posting that began first is found by the erasure, which waits for it.
+    ///
     /// Shows: AMB-98
     #[tokio::test(flavor = "multi_thread")]
     async fn a_case_that_is_being_posted_is_found_by_the_erasure() {
@@ -501,6 +507,7 @@ mod postgres_only {
 
     /// A posting that begins during the erasure waits for its end, and is then refused: by a colleague, because the surgeon is
     /// erased, and by the person.
+    ///
     /// Shows: AMB-98
     #[tokio::test(flavor = "multi_thread")]
     async fn no_case_is_posted_with_a_person_who_is_being_erased() {

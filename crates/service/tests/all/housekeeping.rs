@@ -195,6 +195,7 @@ mod postgres_only {
     }
 
     /// A case gets an unverified surgeon while the account is about to be removed: the account stays.
+    ///
     /// Shows: AMB-252
     #[tokio::test(flavor = "multi_thread")]
     async fn an_unverified_surgeon_who_gets_a_case_meanwhile_stays() {

@@ -95,6 +95,7 @@ async fn missing_key_file_of_a_used_installation_is_refused() {
 
 /// A new version is added to the key file in front of the others, privately and as a whole; the older ones stay valid
 /// until they are dropped.
+///
 /// Shows: AMB-96
 #[tokio::test(flavor = "multi_thread")]
 async fn new_version_is_added_to_the_key_file() {
@@ -129,6 +130,7 @@ async fn new_version_is_added_to_the_key_file() {
 }
 
 /// An installation of an earlier release that is upgraded and rotated at once keeps its version 1.
+///
 /// Shows: AMB-96
 #[tokio::test(flavor = "multi_thread")]
 async fn key_of_an_earlier_release_is_version_one() {

@@ -310,6 +310,7 @@ impl Transport for PanickingTransport {
 }
 
 /// A message whose delivery panics is retried with the pauses of other failures, instead of after each lease without an end.
+///
 /// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn a_delivery_that_panics_is_a_failed_attempt() {
@@ -349,6 +350,7 @@ impl Transport for SlowTransport {
 
 /// A delivery that could outlive its lease does not begin: another worker could lease the message meanwhile and send it, too. The
 /// message is due again at once, and has used up none of its attempts.
+///
 /// Shows: AMB-58, AMB-281
 #[tokio::test(flavor = "multi_thread")]
 async fn no_delivery_begins_shortly_before_its_lease_ends() {
@@ -387,6 +389,7 @@ impl Transport for StoppingTransport {
 
 /// A worker that is to stop begins no delivery any more. What it has leased is due at once for another node, and has used up none
 /// of its attempts.
+///
 /// Shows: AMB-58, AMB-281
 #[tokio::test(flavor = "multi_thread")]
 async fn no_delivery_begins_after_the_stop() {
@@ -403,6 +406,7 @@ async fn no_delivery_begins_after_the_stop() {
 }
 
 /// The outcome of an attempt whose lease has ended does not decide about the attempt that another worker began.
+///
 /// Shows: AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_outcome_does_not_change_the_next_attempt() {

@@ -41,6 +41,7 @@ async fn find(fixture: &Fixture, by: &Actor, text: &str) -> Found {
 
 /// The search finds a person by the words of the name in any order; case and accents do not matter, and SQL wildcards are not
 /// part of a word.
+///
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn the_search_finds_people_by_the_beginnings_of_their_names() {
@@ -80,6 +81,7 @@ async fn the_search_finds_people_by_the_beginnings_of_their_names() {
 }
 
 /// A poster finds the cases of their own list, by surgeon, procedure, place and participant; nothing of another center.
+///
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn a_poster_finds_only_cases_of_the_own_lists() {
@@ -113,6 +115,7 @@ async fn a_poster_finds_only_cases_of_the_own_lists() {
 }
 
 /// A professional finds the cases of their own list and no people: not by their names, and not through a case.
+///
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_finds_cases_of_the_own_list_and_no_people() {
@@ -137,6 +140,7 @@ async fn a_professional_finds_cases_of_the_own_list_and_no_people() {
 }
 
 /// At most eight cases are found, the closest to now first, by a number of statements that does not grow with them.
+///
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn cases_are_found_by_the_distance_of_their_start_from_now() {
@@ -157,6 +161,7 @@ async fn cases_are_found_by_the_distance_of_their_start_from_now() {
 }
 
 /// A busy center has more cases within 180 days than are searched; those around now are.
+///
 /// Shows: AMB-112
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_case_of_a_busy_center_is_found() {

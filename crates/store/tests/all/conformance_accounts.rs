@@ -529,6 +529,7 @@ async fn affiliations_are_ordered_and_verified_once() {
 }
 
 /// An affiliation is verified while it is pending, once; with a center that the surgeon did not choose there is none to verify.
+///
 /// Shows: AMB-85
 #[tokio::test(flavor = "multi_thread")]
 async fn administrators_verify_pending_affiliations_only() {

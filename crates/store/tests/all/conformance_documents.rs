@@ -200,6 +200,7 @@ async fn unreferenced_files_are_found_and_deleted() {
 }
 
 /// The tests of the service cover engagements.
+///
 /// Shows: AMB-84
 #[tokio::test]
 async fn a_favorite_is_no_relation_to_a_case() {

@@ -58,6 +58,7 @@ async fn set_proofs(api: &TestApi, value: &str) {
 /// Without a proof, with one of ten minutes ago and with one of another session of the same person, each command that
 /// needs one answers 403 PROOF_REQUIRED and changes nothing; with a proof the same request succeeds, which
 /// `commands_succeed_for_the_actors_in_the_table_and_are_audited` shows.
+///
 /// Shows: AMB-95
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_that_need_a_proof_are_refused_without_it() {

@@ -116,6 +116,7 @@ async fn fields_missing_from_a_body_are_unchanged() {
 }
 
 /// A client that reads a profile and writes all of it back changes nothing and notifies no one.
+///
 /// Shows: AMB-75
 #[tokio::test]
 async fn writing_a_read_profile_back_changes_nothing() {

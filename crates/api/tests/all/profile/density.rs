@@ -5,6 +5,7 @@ use serde_json::json;
 use crate::support::TestApi;
 
 /// The choice is part of every session of the person, and of nothing that others read; another person's cannot be changed.
+///
 /// Shows: AMB-111
 #[tokio::test]
 async fn the_chosen_density_is_returned_on_every_device_of_the_person() {

@@ -32,6 +32,7 @@ async fn subjects(api: &TestApi, to: &str) -> Vec<String> {
 
 /// A code is mailed to the new address and a notice to the old one; the old one signs in until the code is entered; both
 /// get a confirmation.
+///
 /// Shows: H-52, K-11, K-14, AMB-18
 #[tokio::test]
 async fn the_email_address_changes_when_its_code_is_entered() {
@@ -240,6 +241,7 @@ async fn system_administrators_correct_a_mistyped_address() {
 
 /// A body with another address or phone number is refused without the password, also under an idempotency key, and nothing
 /// of it is written.
+///
 /// Shows: AMB-82
 #[tokio::test]
 async fn another_address_or_phone_number_requires_a_recent_password_check() {
@@ -263,6 +265,7 @@ async fn another_address_or_phone_number_requires_a_recent_password_check() {
 }
 
 /// The person cancels the change; the code is void then.
+///
 /// Shows: AMB-82
 #[tokio::test]
 async fn a_change_of_the_address_can_be_cancelled() {
@@ -282,6 +285,7 @@ async fn a_change_of_the_address_can_be_cancelled() {
 }
 
 /// The link in the mail to the former address restores it without a session, once; an invalid one names the token.
+///
 /// Shows: AMB-82
 #[tokio::test]
 async fn the_former_address_can_undo_the_change() {

@@ -50,6 +50,7 @@ impl TestApi {
 }
 
 /// Making an unrelated person a favorite and inviting them does not let a surgeon read their documents (finding H3).
+///
 /// Shows: AMB-84, H-08
 #[tokio::test]
 async fn favorites_and_invitations_open_no_documents() {
@@ -91,6 +92,7 @@ async fn favorites_and_invitations_open_no_documents() {
 }
 
 /// A surgeon invites again after the professional declined, because an earlier request is still stored.
+///
 /// Shows: AMB-84
 #[tokio::test]
 async fn an_old_request_opens_nothing_after_the_professional_declined() {
@@ -225,6 +227,7 @@ async fn the_owner_limits_readers_to_chosen_centers() {
 
 /// An administrator cannot verify a surgeon who never asked, and so neither post in their name nor read more than About Me
 /// (finding H4).
+///
 /// Shows: AMB-85
 #[tokio::test]
 async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
@@ -276,6 +279,7 @@ async fn an_administrator_cannot_affiliate_a_surgeon_who_did_not_ask() {
 }
 
 /// A request for any of a surgeon's cases does not open the surgeon's restricted profile (finding M6).
+///
 /// Shows: AMB-86, H-18
 #[tokio::test]
 async fn a_request_alone_does_not_open_a_surgeons_profile() {
@@ -295,6 +299,7 @@ async fn a_request_alone_does_not_open_a_surgeons_profile() {
 }
 
 /// A certified person who takes another name or license has to be reviewed again (finding L6).
+///
 /// Shows: AMB-88
 #[tokio::test]
 async fn a_changed_name_or_license_returns_certifications_to_review() {

@@ -6,6 +6,7 @@ use crate::support::{TestApi, TestUser};
 
 /// A step leaves the list when it is done: asking a center, the address of residence, and the notification settings, which
 /// are decided with the first choice, also one that changes nothing.
+///
 /// Shows: AMB-124
 #[tokio::test]
 async fn a_step_leaves_the_list_when_it_is_done() {
@@ -29,6 +30,7 @@ async fn a_step_leaves_the_list_when_it_is_done() {
 
 /// Hiding the steps is kept on the server for every device of the person, hides none of the facts of the answer, and can be
 /// undone. Keeping the notification settings changes no channel.
+///
 /// Shows: AMB-124
 #[tokio::test]
 async fn hidden_steps_stay_hidden_on_every_device_of_the_person() {
@@ -50,6 +52,7 @@ async fn hidden_steps_stay_hidden_on_every_device_of_the_person() {
 
 /// The steps are those before the first case until a case has begun for which the person is confirmed: neither an accepted
 /// case in the future nor an unanswered invitation counts.
+///
 /// Shows: AMB-124
 #[tokio::test]
 async fn the_first_case_is_over_when_a_confirmed_case_has_begun() {
@@ -76,6 +79,7 @@ async fn the_first_case_is_over_when_a_confirmed_case_has_begun() {
 }
 
 /// A change of the profile by a system administrator completes no step for the person, and other roles have no steps.
+///
 /// Shows: AMB-124
 #[tokio::test]
 async fn only_the_person_decides_about_the_own_steps() {

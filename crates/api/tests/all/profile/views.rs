@@ -90,6 +90,7 @@ impl Fixture {
 }
 
 /// The response has the fields of the table for each viewer and owner.
+///
 /// Shows: H-15, H-17, H-18, H-23, H-32, K-12, AMB-17, AMB-60, AMB-72
 #[tokio::test]
 async fn fields_of_a_profile_depend_on_viewer_and_owner() {

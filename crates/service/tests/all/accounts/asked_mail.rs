@@ -191,6 +191,7 @@ async fn guesses_at_center_codes_by_mail_are_limited() {
 
 /// A text is no list of guesses: more than three words that could be a code are refused, and each compared word counts as a guess
 /// at the code of the center.
+///
 /// Shows: AMB-15, AMB-03
 #[tokio::test(flavor = "multi_thread")]
 async fn a_text_with_many_codes_is_refused_and_words_are_counted_as_guesses() {

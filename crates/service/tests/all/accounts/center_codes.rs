@@ -55,6 +55,7 @@ async fn a_new_center_code_voids_the_old_one_and_its_proofs() {
 }
 
 /// A code that is replaced between its comparison and its proof proves nothing, because the replacement could not void the proof.
+///
 /// Shows: AMB-03, AMB-268
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_is_replaced_while_it_is_checked_proves_nothing() {
@@ -75,6 +76,7 @@ async fn a_code_that_is_replaced_while_it_is_checked_proves_nothing() {
 
 /// After a change of the installation's key the first entry of a code stores it under the new version, which an entry at the same
 /// time does not take for another code.
+///
 /// Shows: AMB-96, AMB-268
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_that_is_resealed_while_it_is_checked_is_accepted() {
@@ -94,6 +96,7 @@ async fn a_code_that_is_resealed_while_it_is_checked_is_accepted() {
 }
 
 /// Wrong codes from many addresses close a center for those addresses until its code is replaced, which starts the count again.
+///
 /// Shows: AMB-03, AMB-268
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_code_ends_the_limit_on_wrong_codes_of_the_center() {
@@ -115,6 +118,7 @@ async fn a_new_code_ends_the_limit_on_wrong_codes_of_the_center() {
 
 /// One person uses up what an address may guess, so that colleagues behind the same address cannot join. A new code lets them
 /// join at once. The wrong codes for another center still count.
+///
 /// Shows: AMB-332, AMB-268
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_code_ends_the_limit_on_wrong_codes_of_an_address() {
@@ -139,6 +143,7 @@ async fn a_new_code_ends_the_limit_on_wrong_codes_of_an_address() {
 }
 
 /// An administrator sees since when the code of their center exists, also after its replacement.
+///
 /// Shows: AMB-129
 #[tokio::test(flavor = "multi_thread")]
 async fn an_administrator_sees_since_when_the_code_exists() {
@@ -197,6 +202,7 @@ async fn a_repeated_request_returns_the_same_code() {
 
 /// A repeated request returns the same code also after the installation's key was changed, and is refused when the older
 /// version is dropped: the code of the newest version would be a wrong one.
+///
 /// Shows: AMB-03, AMB-96
 #[tokio::test(flavor = "multi_thread")]
 async fn a_repeated_request_returns_the_same_code_after_a_change_of_the_key() {

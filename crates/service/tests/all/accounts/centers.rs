@@ -314,6 +314,7 @@ async fn a_ticket_adds_one_center_and_mails_its_code_to_support() {
 
 /// A code that was shown before the confirmation makes no administrator afterwards: it may have been passed on while the
 /// center gave no rights. The creator gets a new one by mail; repeating the confirmation changes and mails nothing.
+///
 /// Shows: AMB-108
 #[tokio::test(flavor = "multi_thread")]
 async fn confirming_a_center_replaces_its_code() {
@@ -416,6 +417,7 @@ async fn a_rejected_center_writes_nothing_and_keeps_the_ticket() {
 }
 
 /// A center that was entered with a wrong address is deactivated and entered again. The first one cannot be reactivated then.
+///
 /// Shows: AMB-04, AMB-83
 #[tokio::test(flavor = "multi_thread")]
 async fn a_deactivated_center_does_not_keep_its_name() {
@@ -471,6 +473,7 @@ async fn the_code_of_a_center_added_by_a_surgeon_is_valid_for_sign_up() {
 
 /// The system administrators are mailed about a center that waits for confirmation, within a limit for each surgeon and one for
 /// all; a center that is confirmed at once does not wait.
+///
 /// Shows: AMB-83, AMB-269
 #[tokio::test(flavor = "multi_thread")]
 async fn system_administrators_are_mailed_about_waiting_centers() {
@@ -506,6 +509,7 @@ async fn system_administrators_are_mailed_about_waiting_centers() {
 }
 
 /// Each center of a surgeon waits in the list of the system administrator, which shows the oldest ones.
+///
 /// Shows: AMB-83, AMB-269
 #[tokio::test(flavor = "multi_thread")]
 async fn a_surgeon_adds_few_centers_a_day() {

@@ -319,6 +319,7 @@ mod postgres_only {
 
     /// A case that is accepted while the account is being closed is found too: closing waits for the person before it lists the
     /// cases, in the order of locks of all commands.
+    ///
     /// Shows: AMB-242
     #[tokio::test(flavor = "multi_thread")]
     async fn a_case_that_is_accepted_meanwhile_is_reported_too() {

@@ -114,6 +114,7 @@ async fn can_sign_in(app: &App, email: &str, password: &str) -> bool {
 }
 
 /// A stolen session without the password changes neither address nor phone number; nothing of the request is written.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session() {
@@ -143,6 +144,7 @@ async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session()
 }
 
 /// A system administrator who changes another person's address or phone number confirms with their own password.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_system_administrator_confirms_the_own_password() {
@@ -160,6 +162,7 @@ async fn a_system_administrator_confirms_the_own_password() {
 }
 
 /// A caller without a session of the account can neither have a code mailed to the pending address nor enter it.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pending_address_is_confirmed_in_the_own_session_only() {
@@ -189,6 +192,7 @@ async fn a_pending_address_is_confirmed_in_the_own_session_only() {
 }
 
 /// Five wrong codes void the right one.
+///
 /// Shows: AMB-01, AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_codes_of_a_new_address_are_counted() {
@@ -213,6 +217,7 @@ enum End {
 
 /// The pending address ends with its code, when it is cancelled, with a new password, and when the account is closed; the
 /// code is void then, no new one is sent, and the address needs the password again.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_pending_address_is_removed_by_expiry_cancellation_new_password_and_closing() {
@@ -254,6 +259,7 @@ async fn a_pending_address_is_removed_by_expiry_cancellation_new_password_and_cl
 }
 
 /// Cancelling and requesting again does not reset the limit on mails with codes.
+///
 /// Shows: AMB-21, AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn cancelling_does_not_reset_the_limit_of_codes() {
@@ -267,6 +273,7 @@ async fn cancelling_does_not_reset_the_limit_of_codes() {
 }
 
 /// A switch ends all other sessions, voids codes for a new password, and mails an undo link to the former address.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
@@ -287,6 +294,7 @@ async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
 
 /// The undo link also removes an app and its recovery codes that were added shortly before the change or after it: the
 /// person who changed the address may have added them. An older app stays.
+///
 /// Shows: AMB-82, AMB-99
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_removes_a_new_app() {
@@ -308,6 +316,7 @@ async fn the_undo_link_removes_a_new_app() {
 
 /// The undo link also ends what the person who changed the address prepared to get past an older app: new recovery codes, and a
 /// removal of the second factors that this person confirmed with the new address. The app stays, and the mail names the codes.
+///
 /// Shows: AMB-82, AMB-101, AMB-249
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_ends_new_recovery_codes_and_a_requested_removal() {
@@ -348,6 +357,7 @@ async fn the_undo_link_ends_new_recovery_codes_and_a_requested_removal() {
 
 /// Another email address voids a requested removal of the second factors, because its link is in the former mailbox: neither can
 /// it be confirmed afterwards, nor is a confirmed one executed.
+///
 /// Shows: AMB-82, AMB-101, AMB-249
 #[tokio::test(flavor = "multi_thread")]
 async fn a_switch_voids_a_requested_removal_of_the_second_factors() {
@@ -372,6 +382,7 @@ async fn a_switch_voids_a_requested_removal_of_the_second_factors() {
 
 /// The undo link also ends a calendar feed that was created shortly before the change or after it: the person who changed the
 /// address may read the schedule with it. An older one stays.
+///
 /// Shows: AMB-82, AMB-186
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_ends_a_new_calendar_feed() {
@@ -389,6 +400,7 @@ async fn the_undo_link_ends_a_new_calendar_feed() {
 
 /// The undo link also restores the security answers that were replaced shortly before the change or after it: the owner needs
 /// them to set a new password. Answers that were chosen longer ago stay.
+///
 /// Shows: AMB-82, AMB-186
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_restores_the_former_answers() {
@@ -431,6 +443,7 @@ impl Entropy for CountedEntropy {
 
 /// Hashing takes long and keeps sign-ins waiting, so new answers are hashed only with a proof of identity, and with one only a
 /// few times.
+///
 /// Shows: AMB-73, AMB-95
 #[tokio::test(flavor = "multi_thread")]
 async fn answers_are_hashed_only_with_a_proof_and_a_limited_number_of_times() {
@@ -456,6 +469,7 @@ async fn answers_are_hashed_only_with_a_proof_and_a_limited_number_of_times() {
 }
 
 /// Former answers are deleted once no link can restore them.
+///
 /// Shows: AMB-186
 #[tokio::test(flavor = "multi_thread")]
 async fn former_answers_are_deleted_after_two_weeks() {
@@ -483,6 +497,7 @@ async fn renewed(app: &TestApp, of: &Actor) -> Actor {
 
 /// The undo link restores the address, ends every session and voids the password, which the attacker knew; it is valid
 /// once.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn the_undo_link_restores_the_former_address_once() {
@@ -515,6 +530,7 @@ async fn token_at(app: &App, address: &str) -> String {
 }
 
 /// An unknown and an expired link name the token.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn unknown_and_expired_undo_links_are_refused() {
@@ -534,6 +550,7 @@ async fn unknown_and_expired_undo_links_are_refused() {
 }
 
 /// An attacker who changes the address twice holds a link to their own first address: the owner's link voids it.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn an_undo_link_voids_those_of_later_changes() {
@@ -547,6 +564,7 @@ async fn an_undo_link_voids_those_of_later_changes() {
 }
 
 /// While a change can be undone, no other account takes the former address, so that a sign-up cannot block the link.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn the_former_address_is_reserved_while_the_change_can_be_undone() {
@@ -575,6 +593,7 @@ async fn addresses_of(app: &TestApp, address: &str) -> usize {
 }
 
 /// The mistyped address of a new account may belong to a stranger, who gets no link.
+///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_former_address_gets_no_undo_link() {
@@ -638,6 +657,7 @@ async fn unverified_accounts_are_deleted_after_two_days() {
 }
 
 /// A closed account whose address was never verified is deleted like an open one, so that it does not keep the address.
+///
 /// Shows: AMB-01, AMB-252
 #[tokio::test(flavor = "multi_thread")]
 async fn closed_accounts_that_were_never_verified_are_deleted() {
@@ -656,6 +676,7 @@ async fn closed_accounts_that_were_never_verified_are_deleted() {
 }
 
 /// The row of a deleted account stays without its content, and no list of accounts has it.
+///
 /// Shows: AMB-252
 #[tokio::test(flavor = "multi_thread")]
 async fn the_row_of_a_deleted_account_is_empty_and_in_no_list() {
@@ -681,6 +702,7 @@ async fn the_row_of_a_deleted_account_is_empty_and_in_no_list() {
 }
 
 /// Fifty accounts that cannot be deleted do not prevent the deletion of a later one.
+///
 /// Shows: AMB-252
 #[tokio::test(flavor = "multi_thread")]
 async fn accounts_that_cannot_be_deleted_do_not_block_later_ones() {
@@ -726,6 +748,7 @@ async fn accounts_stay_where_verification_is_off() {
 
 /// The answer to another address reveals whether an account has it, so a person can request few of them, also if every answer is
 /// a refusal.
+///
 /// Shows: AMB-19, AMB-269
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_for_taken_addresses_are_limited_per_person() {

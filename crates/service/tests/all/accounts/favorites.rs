@@ -213,6 +213,7 @@ async fn foreign_cases_and_centers_are_rejected() {
 }
 
 /// A surgeon whose affiliation was revoked does not see who is invited for their own case any more.
+///
 /// Shows: AMB-87
 #[tokio::test(flavor = "multi_thread")]
 async fn a_former_owner_does_not_see_who_is_invited() {

@@ -127,6 +127,7 @@ async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
 
 /// Guesses at the current password in a session, which a thief may hold, do not keep the owner from a reset, and are forgotten
 /// with it.
+///
 /// Shows: AMB-09, AMB-10, AMB-11
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_in_a_session_do_not_limit_a_reset() {
@@ -164,6 +165,7 @@ async fn guesses_in_a_session_do_not_limit_a_reset() {
 }
 
 /// A ticket can be used to compare five new passwords with the current one.
+///
 /// Shows: AMB-10, AMB-21
 #[tokio::test(flavor = "multi_thread")]
 async fn guesses_with_a_ticket_are_limited_per_ticket() {
@@ -180,6 +182,7 @@ async fn guesses_with_a_ticket_are_limited_per_ticket() {
 }
 
 /// One address that requests all codes of an hour and enters wrong digits does not keep another from a reset in this hour.
+///
 /// Shows: AMB-01, AMB-09, AMB-250
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_cannot_keep_another_from_a_reset() {

@@ -63,6 +63,7 @@ async fn add_passkey(app: &App, person: PersonId) {
 
 /// The archive has the records and the files of the person as they were uploaded, and nothing of another person but the
 /// names that the screens show.
+///
 /// Shows: AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]
 async fn archive_has_the_own_data_and_files() {
@@ -124,6 +125,7 @@ async fn archive_has_the_own_data_and_files() {
 
 /// Without the password in this session, or with one that was entered too long ago, nothing is sent and nothing is
 /// recorded; and five archives a day are enough.
+///
 /// Shows: AMB-95, AMB-98
 #[tokio::test(flavor = "multi_thread")]
 async fn archive_needs_the_password_and_is_limited() {
@@ -144,6 +146,7 @@ async fn archive_needs_the_password_and_is_limited() {
 }
 
 /// A file that was changed in the store ends the transfer with an error instead of an archive that looks complete.
+///
 /// Shows: AMB-98
 #[tokio::test(flavor = "multi_thread")]
 async fn changed_file_ends_the_archive_with_an_error() {

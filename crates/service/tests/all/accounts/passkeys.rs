@@ -575,6 +575,7 @@ mod postgres_only {
     use super::*;
 
     /// A request that is repeated before the first one commits gets its outcome, although that has used up the challenge.
+    ///
     /// Shows: AMB-93, AMB-245
     #[tokio::test(flavor = "multi_thread")]
     async fn a_passkey_that_is_added_twice_at_the_same_time_is_one() {

@@ -40,6 +40,7 @@ async fn count(app: &App, name: &str, subject: &str) -> usize {
 
 /// The first device of an account causes no mail; another one does, with its name, time and network and the way to the list of
 /// sessions. A known device causes none, and a client that forgets its token causes five a day.
+///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_in_on_an_unknown_device_is_mailed() {
@@ -72,6 +73,7 @@ async fn a_sign_in_on_an_unknown_device_is_mailed() {
 
 /// Devices are forgotten after 90 days. A sign-in after that is mailed, because an account that is not used is not looked at
 /// either; the first sign-in of a new account is not.
+///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn a_sign_in_after_ninety_days_without_one_is_mailed() {
@@ -85,6 +87,7 @@ async fn a_sign_in_after_ninety_days_without_one_is_mailed() {
 }
 
 /// A device of another person is unknown to the account; the mail is in the language of its recipient.
+///
 /// Shows: AMB-92, AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn the_device_of_another_person_is_unknown() {
@@ -99,6 +102,7 @@ async fn the_device_of_another_person_is_unknown() {
 }
 
 /// An address that is not verified may be another person's, so it gets none of these mails.
+///
 /// Shows: AMB-01, AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_address_gets_no_security_mail() {
@@ -127,6 +131,7 @@ async fn fail_often(app: &App, name: &str) {
 }
 
 /// The owner is mailed when the limit of the account is reached, once a day; an unknown address is not.
+///
 /// Shows: AMB-21, AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn the_limit_of_failed_sign_ins_is_mailed_once_a_day() {
@@ -151,6 +156,7 @@ async fn the_limit_of_failed_sign_ins_is_mailed_once_a_day() {
 }
 
 /// New security questions and another phone number are mailed, whatever the settings are; other changes are not.
+///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn changed_questions_and_phone_numbers_are_mailed() {
@@ -175,6 +181,7 @@ async fn changed_questions_and_phone_numbers_are_mailed() {
 }
 
 /// A surgeon whose code verified an affiliation is mailed, because administrators of the center now post in their name.
+///
 /// Shows: AMB-85, AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn an_affiliation_that_a_code_verified_is_mailed() {

@@ -106,6 +106,7 @@ async fn no_session_lives_longer_than_seven_days() {
 
 /// Settings shorten the time without use and the lifetime, and cannot make either longer; a session that exists already
 /// follows them from its next use on.
+///
 /// Shows: AMB-109
 #[tokio::test(flavor = "multi_thread")]
 async fn settings_make_sessions_shorter_but_not_longer() {
@@ -175,6 +176,7 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
 }
 
 /// A session is read once a second at most, also if it changes in a way that this node is not notified of.
+///
 /// Shows: AMB-133
 #[tokio::test(flavor = "multi_thread")]
 async fn a_session_in_memory_is_read_again_after_a_second() {
@@ -200,6 +202,7 @@ mod postgres_only {
     use super::*;
 
     /// The clock does not move, so only the notification of the other node can end the session.
+    ///
     /// Shows: AMB-133
     #[tokio::test(flavor = "multi_thread")]
     async fn a_session_ends_on_other_nodes_too() {

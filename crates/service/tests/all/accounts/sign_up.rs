@@ -283,6 +283,7 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
 
 /// An administrator whose email address is not verified gets neither mails nor notices about other people, because the address
 /// may belong to a stranger. Where addresses are not verified, all administrators get them.
+///
 /// Shows: AMB-01, AMB-08
 #[tokio::test(flavor = "multi_thread")]
 async fn administrators_with_an_unverified_address_get_no_mails_about_people() {
@@ -375,6 +376,7 @@ async fn sign_ups_from_one_address_are_limited() {
 /// Forms that a person has to correct do not use up the sign-ups of the others behind the address: a missing field, a
 /// missing proof of the center's code, a taken address. A taken address counts like a look-up of it, so that sign-ups tell
 /// no more about accounts than look-ups do.
+///
 /// Shows: AMB-19, AMB-21, AMB-117
 #[tokio::test(flavor = "multi_thread")]
 async fn refused_forms_do_not_use_up_the_sign_ups_of_an_address() {
@@ -491,6 +493,7 @@ mod postgres_only {
 
     /// A repeated sign-up has found no outcome yet when the first one commits, and then finds the address taken: it gets the
     /// outcome of the first one.
+    ///
     /// Shows: AMB-245
     #[tokio::test(flavor = "multi_thread")]
     async fn a_sign_up_that_is_repeated_at_the_same_time_gets_the_first_outcome() {

@@ -20,6 +20,7 @@ async fn count(call: impl Future) -> u64 {
 
 /// The session of a request is one statement, with its proof of identity; the centers of a surgeon are a second one. Once a
 /// minute a third one records the use and the network, after the call.
+///
 /// Shows: AMB-20, AMB-94, AMB-95
 #[tokio::test(flavor = "multi_thread")]
 async fn authenticating_a_request_needs_a_fixed_number_of_statements() {
@@ -40,6 +41,7 @@ async fn authenticating_a_request_needs_a_fixed_number_of_statements() {
 }
 
 /// The statements of a sign-in do not grow with the devices or sessions of the account; a failed one needs fewer.
+///
 /// Shows: AMB-94
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_ins_need_a_fixed_number_of_statements() {

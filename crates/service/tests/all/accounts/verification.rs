@@ -128,6 +128,7 @@ async fn a_missing_or_malformed_code_is_reported_as_invalid_input() {
 }
 
 /// A database without the installation's key does not reveal a code, although there are only a million of them.
+///
 /// Shows: A-95
 #[tokio::test(flavor = "multi_thread")]
 async fn a_code_is_stored_as_a_keyed_hash_only() {
@@ -208,6 +209,7 @@ async fn a_code_is_sent_at_most_once_a_minute_and_five_times_an_hour() {
 
 /// One address that requests all codes of an hour and enters wrong digits keeps another from verifying the account neither with
 /// a code that it requested nor with one of its own.
+///
 /// Shows: AMB-01, AMB-250
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_cannot_keep_another_from_verifying_an_account() {
@@ -237,6 +239,7 @@ async fn one_address_cannot_keep_another_from_verifying_an_account() {
 }
 
 /// The reserved mail of an hour is one, whatever the number of addresses.
+///
 /// Shows: AMB-01, AMB-250
 #[tokio::test(flavor = "multi_thread")]
 async fn six_codes_an_hour_are_mailed_to_an_account() {
@@ -251,6 +254,7 @@ async fn six_codes_an_hour_are_mailed_to_an_account() {
 }
 
 /// Fifty wrong digits from many addresses void a code for all of them.
+///
 /// Shows: AMB-01, AMB-250
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_wrong_codes_from_many_addresses_void_the_right_one() {

@@ -34,6 +34,7 @@ async fn queue(app: &App, of: &CenterManager, center: CenterId) -> Vec<(PersonId
 
 /// People who asked are in the queue of that center only, the longest wait first, with what is missing for
 /// their group; certifying and declining remove them. A request sends no mail.
+///
 /// Shows: AMB-115, AMB-116
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_ask_are_in_the_queue_until_the_center_decides() {
@@ -73,6 +74,7 @@ async fn people_who_ask_are_in_the_queue_until_the_center_decides() {
 
 /// A surgeon with a pending affiliation waits too, until an administrator verifies or declines it. A revoked affiliation does not
 /// wait: verifying all who wait would undo the revocation.
+///
 /// Shows: AMB-85, AMB-115, AMB-283
 #[tokio::test(flavor = "multi_thread")]
 async fn surgeons_with_a_pending_affiliation_wait() {
@@ -98,6 +100,7 @@ async fn surgeons_with_a_pending_affiliation_wait() {
 
 /// A professional cannot flood the queues: ten open requests, and a withdrawn one frees one. A missing center and an
 /// administrator of another center are refused.
+///
 /// Shows: AMB-115
 #[tokio::test(flavor = "multi_thread")]
 async fn a_professional_asks_ten_centers_at_most() {
@@ -124,6 +127,7 @@ async fn a_professional_asks_ten_centers_at_most() {
 
 /// Asking and withdrawing again and again is limited: each is an entry of the audit log and refreshes the clients of a
 /// center's administrators.
+///
 /// Shows: AMB-115
 #[tokio::test(flavor = "multi_thread")]
 async fn asking_and_withdrawing_again_and_again_is_limited() {
@@ -145,6 +149,7 @@ async fn asking_and_withdrawing_again_and_again_is_limited() {
 }
 
 /// The queue is read with the same number of statements for one person and for many.
+///
 /// Shows: AMB-115
 #[tokio::test(flavor = "multi_thread")]
 async fn the_queue_needs_a_fixed_number_of_statements() {
@@ -164,6 +169,7 @@ async fn the_queue_needs_a_fixed_number_of_statements() {
 
 /// Accounts whose address was never verified are in no list, no count and no search, cannot be certified, and are not
 /// offered as surgeons of a case.
+///
 /// Shows: AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn unverified_accounts_are_in_no_list() {
@@ -190,6 +196,7 @@ async fn unverified_accounts_are_in_no_list() {
 
 /// The administrators of a center are notified when a surgeon begins to wait for it: once the address of a new surgeon is
 /// verified, and when a known one chooses the center.
+///
 /// Shows: AMB-61, AMB-115
 #[tokio::test(flavor = "multi_thread")]
 async fn surgeons_who_begin_to_wait_are_published_to_the_center() {
@@ -205,6 +212,7 @@ async fn surgeons_who_begin_to_wait_are_published_to_the_center() {
 }
 
 /// Where the installation verifies no addresses, all accounts are listed.
+///
 /// Shows: AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn without_verification_all_accounts_are_listed() {

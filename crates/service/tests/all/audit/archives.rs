@@ -62,6 +62,7 @@ async fn archived() -> TestApp {
 }
 
 /// Entries stay in the database unless the setting says otherwise.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_setting_entries_stay() {
@@ -73,6 +74,7 @@ async fn without_the_setting_entries_stay() {
 }
 
 /// Entries older than the setting are moved to a private file, whole days at a time; the rest stays, and all are one chain.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn old_entries_are_moved_to_a_private_file() {
@@ -102,6 +104,7 @@ async fn old_entries_are_moved_to_a_private_file() {
 }
 
 /// Entries that do not fit into one file are archived in several, also all entries of a chain.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn many_entries_are_archived_in_several_files() {
@@ -118,6 +121,7 @@ async fn many_entries_are_archived_in_several_files() {
 }
 
 /// Every change of a file, or of what the database says about it, is found.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn every_manipulation_of_an_archive_is_found() {
@@ -167,6 +171,7 @@ async fn every_manipulation_of_an_archive_is_found() {
 }
 
 /// The database deletes an entry only if its file is recorded as complete, and that record cannot be changed.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn only_archived_entries_can_be_deleted() {
@@ -186,6 +191,7 @@ async fn only_archived_entries_can_be_deleted() {
 
 /// An interruption before the file, between the file and the transaction, or in the transaction loses nothing and
 /// duplicates nothing, also when more entries have become old meanwhile.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn an_interrupted_run_is_repeated() {
@@ -221,6 +227,7 @@ async fn an_interrupted_run_is_repeated() {
 }
 
 /// A chain that cannot be archived does not keep those after it.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn other_chains_are_archived_after_one_that_cannot_be() {
@@ -240,6 +247,7 @@ async fn other_chains_are_archived_after_one_that_cannot_be() {
 }
 
 /// Entries that are missing in the table are not hidden by an archive.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn a_chain_with_a_gap_is_not_archived() {
@@ -264,6 +272,7 @@ mod postgres_only {
 
     /// Another node finishes a range after this one has read the last range and before it reads the entries:
     /// they are not missing, and this node archives those behind them.
+    ///
     /// Shows: AMB-97
     #[tokio::test(flavor = "multi_thread")]
     async fn entries_that_another_node_archives_meanwhile_are_not_missing() {

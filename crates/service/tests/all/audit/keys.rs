@@ -71,6 +71,7 @@ async fn run(test: &TestApp, (sqlite, postgres): (&str, &str)) {
 }
 
 /// An attacker who can write to the database, and knows how hashes were computed, cannot write a valid entry.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_without_the_key_is_found() {
@@ -85,6 +86,7 @@ async fn an_entry_without_the_key_is_found() {
 }
 
 /// Entries whose hashes were computed with another key are reported.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn an_entry_under_another_key_is_found() {
@@ -96,6 +98,7 @@ async fn an_entry_under_another_key_is_found() {
 }
 
 /// The entries of an earlier release have no key. They stay verifiable after the upgrade, and no further one is accepted.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn entries_of_an_earlier_release_stay_verifiable() {
@@ -124,6 +127,7 @@ async fn entries_of_an_earlier_release_stay_verifiable() {
 }
 
 /// A change of the key, and dropping the old version, leave all entries verifiable.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn entries_stay_verifiable_when_the_key_is_changed() {
@@ -151,6 +155,7 @@ async fn entries_stay_verifiable_when_the_key_is_changed() {
 }
 
 /// A version that was lost before its key was resealed is named.
+///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
 async fn a_missing_version_is_named() {

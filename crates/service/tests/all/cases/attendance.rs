@@ -240,6 +240,7 @@ async fn confirmed_people_are_asked_reminded_and_reported_once_each() {
 }
 
 /// Other hours need a new consent, so a day that was confirmed before does not count: the report has Release like the others.
+///
 /// Shows: FL-22, AMB-168
 #[tokio::test(flavor = "multi_thread")]
 async fn a_confirmed_day_with_changed_hours_is_reported_with_a_release() {
@@ -328,6 +329,7 @@ async fn the_center_sets_when_people_are_asked_or_never() {
 
 /// The link of one person confirms no other one. It is invalid after it was used, and after another acceptance, a changed start,
 /// and the start of the case.
+///
 /// Shows: FL-22, AMB-169
 #[tokio::test(flavor = "multi_thread")]
 async fn the_link_of_a_mail_confirms_one_day_once() {

@@ -282,6 +282,7 @@ async fn batches_follow_the_order_of_the_score() {
 }
 
 /// A person who reported that they cannot come, or did not arrive, did not work the case unless they claim the work.
+///
 /// Shows: FL-15, AMB-300
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_did_not_come_have_not_worked_at_the_center() {

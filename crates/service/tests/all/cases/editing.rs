@@ -570,6 +570,7 @@ async fn concurrent_changes_with_one_key_get_the_same_outcome() {
 }
 
 /// A change that changes nothing and a repeated cancellation succeed without an entry in the audit log, which is kept.
+///
 /// Shows: AMB-269
 #[tokio::test(flavor = "multi_thread")]
 async fn a_change_without_effect_is_not_recorded() {

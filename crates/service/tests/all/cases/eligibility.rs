@@ -93,6 +93,7 @@ fn invitees(case: CaseId, people: &[&Professional]) -> InviteFavorites {
 
 /// Ann lacks everything and completes it step by step: she is invited when nothing is missing any more. Until then nothing
 /// is written and she gets no message.
+///
 /// Shows: FL-06, FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_invited_when_they_meet_every_requirement() {
@@ -144,6 +145,7 @@ async fn people_are_invited_when_they_meet_every_requirement() {
 }
 
 /// The list is refused as a whole, and the refusal names all who are not eligible; only the group of the position counts.
+///
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_invitees_is_refused_as_a_whole() {
@@ -164,6 +166,7 @@ async fn a_list_of_invitees_is_refused_as_a_whole() {
 
 /// An invitation that was sent before a requirement was set can be accepted only if the requirement is met; otherwise the
 /// invitation stays. The same applies to a request, which any professional may send, when it is answered with an invitation.
+///
 /// Shows: FL-06, FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn acceptances_and_answers_follow_the_current_requirements() {
@@ -240,6 +243,7 @@ async fn requests_name_what_the_people_lack() {
 
 /// Confirmed people stay confirmed and are marked on the posting for its owners, without a message, until the requirement is met
 /// or removed. A later end of the case counts as well.
+///
 /// Shows: FL-06
 #[tokio::test(flavor = "multi_thread")]
 async fn confirmed_people_are_marked_and_never_dropped() {
@@ -275,6 +279,7 @@ async fn confirmed_people_are_marked_and_never_dropped() {
 }
 
 /// Also without a list of the center, a confirmed person who loses the certification that the installation requires is marked.
+///
 /// Shows: FL-06, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lost_certification_is_marked_where_the_installation_requires_it() {
@@ -296,6 +301,7 @@ async fn a_lost_certification_is_marked_where_the_installation_requires_it() {
 
 /// Each administrator sets the requirements of their own centers; surgeons and professionals cannot. What the installation
 /// requires cannot be switched off.
+///
 /// Shows: FL-06
 #[tokio::test(flavor = "multi_thread")]
 async fn only_administrators_of_the_center_set_requirements() {
@@ -330,6 +336,7 @@ async fn only_administrators_of_the_center_set_requirements() {
 
 /// Self-granted authority: a professional cannot decide about their own document, cannot extend it without a new review, and
 /// changing the license ends the verification that was given for it.
+///
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn no_one_can_make_themselves_eligible() {
@@ -362,6 +369,7 @@ async fn no_one_can_make_themselves_eligible() {
 
 /// The lists of administrators say what each professional lacks today at their center, as an invitation would; surgeons and
 /// administrators of other centers do not see it.
+///
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn the_lists_of_administrators_say_what_is_missing() {
@@ -386,6 +394,7 @@ async fn the_lists_of_administrators_say_what_is_missing() {
 }
 
 /// Without requirements, an acceptance needs as many statements as before; with requirements, one more.
+///
 /// Shows: FL-08
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_reads_the_facts_with_one_statement() {

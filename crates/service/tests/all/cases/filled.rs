@@ -13,6 +13,7 @@ use crate::cases::support::{NURSE, accept, case_snapshot, check_case, invite, un
 /// An acceptance that is too late by one place needs few statements: its answer is stored under the key, each attempt is audited
 /// once, and nothing else is written. When the place becomes free, the same person is confirmed; a repeated request still gets
 /// its first answer.
+///
 /// Shows: AMB-33, AMB-126
 #[tokio::test(flavor = "multi_thread")]
 async fn a_late_acceptance_writes_its_answer_and_nothing_else() {
@@ -81,6 +82,7 @@ mod postgres_only {
 
     /// While another transaction holds the case, those who are too late are answered, and a person for whom a place is free
     /// waits for the lock instead of being confirmed beside it.
+    ///
     /// Shows: AMB-33, AMB-126
     #[tokio::test(flavor = "multi_thread")]
     async fn a_late_acceptance_needs_no_lock_and_a_confirmation_does() {
@@ -107,6 +109,7 @@ mod postgres_only {
 
     /// The acceptance of an offer is decided under the lock of the case: it finds the case cancelled if the cancellation was the
     /// first to wait for the lock.
+    ///
     /// Shows: AMB-33, AMB-126
     #[tokio::test(flavor = "multi_thread")]
     async fn the_acceptance_of_an_offer_waits_for_a_cancellation() {

@@ -63,6 +63,7 @@ async fn the_history_lists_all_notices_newest_first() {
 }
 
 /// The bell reads one notice and their number with at most two statements, the list of all of them with one.
+///
 /// Shows: AMB-53, AMB-137
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {

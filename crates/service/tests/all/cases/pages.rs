@@ -66,6 +66,7 @@ async fn copies(fixture: &Fixture, of: CaseId, count: usize) -> BTreeSet<CaseId>
 
 /// Every one of 250 cases is on exactly one page, although cases are posted and taken between the pages; a third of them
 /// start at the same time.
+///
 /// Shows: AMB-103
 #[tokio::test(flavor = "multi_thread")]
 async fn every_case_is_reached_through_pages() {
@@ -112,6 +113,7 @@ async fn every_case_is_reached_through_pages() {
 
 /// The first page has all own cases, wherever they start; the others have none of them. A case whose invitation was declined
 /// is an open one, with its messages.
+///
 /// Shows: AMB-103
 #[tokio::test(flavor = "multi_thread")]
 async fn own_cases_are_on_the_first_page() {
@@ -141,6 +143,7 @@ async fn own_cases_are_on_the_first_page() {
 
 /// A cursor says where a page begins and nothing else: that of another person, an invented one and one in the past show
 /// what their own list has, without cases that have started and without those of other groups.
+///
 /// Shows: AMB-103, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cursor_gives_no_access() {
@@ -161,6 +164,7 @@ async fn a_cursor_gives_no_access() {
 }
 
 /// Filters are applied before a page is cut, so that a case that matches is never behind cases that do not.
+///
 /// Shows: AMB-103
 #[tokio::test(flavor = "multi_thread")]
 async fn filters_find_every_match_beyond_the_first_page() {
@@ -236,6 +240,7 @@ async fn new_cases_are_filtered_by_distance() {
 /// The first page of cases that are in memory needs two statements, for own engagements and certificates; a later page and
 /// filters need another one. What is not in memory costs two more: the first cases of the group, and what has changed of them.
 /// The number does not grow with cases or engagements.
+///
 /// Shows: AMB-103, AMB-134
 #[tokio::test(flavor = "multi_thread")]
 async fn a_page_needs_a_fixed_number_of_statements() {
@@ -266,6 +271,7 @@ async fn a_page_needs_a_fixed_number_of_statements() {
 
 /// A case in memory is read again after every change of it or of its positions, also of a group that the reader does not
 /// belong to.
+///
 /// Shows: AMB-104
 #[tokio::test(flavor = "multi_thread")]
 async fn a_listed_case_follows_every_change() {
@@ -295,6 +301,7 @@ async fn a_listed_case_follows_every_change() {
 
 /// Of a case with many people, the list has those with a place and those who request one, then the latest others, and says how
 /// many it leaves out.
+///
 /// Shows: AMB-145
 #[tokio::test(flavor = "multi_thread")]
 async fn the_people_of_a_case_are_bounded() {

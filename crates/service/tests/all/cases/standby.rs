@@ -90,6 +90,7 @@ impl Full {
 
 /// The offer is written in the transaction of the withdrawal, and its mail and text message are queued. No one else can accept
 /// meanwhile.
+///
 /// Shows: FL-18, FL-19, AMB-158
 #[tokio::test(flavor = "multi_thread")]
 async fn a_freed_place_is_offered_to_the_first_on_the_standby_list_alone() {
@@ -297,6 +298,7 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
 }
 
 /// A free place is not offered to people on the list who have another case then or do not meet the requirements.
+///
 /// Shows: FL-19, AMB-158
 #[tokio::test(flavor = "multi_thread")]
 async fn a_free_place_is_offered_only_to_people_who_can_come() {
@@ -325,6 +327,7 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
 
 /// My jobs has the full cases to which a person was invited too late and those on whose list they are or ask
 /// to be, and no others.
+///
 /// Shows: FL-18, AMB-303
 #[tokio::test(flavor = "multi_thread")]
 async fn own_full_cases_are_those_with_an_invitation_or_a_place_on_the_list() {
@@ -355,6 +358,7 @@ async fn own_full_cases_are_those_with_an_invitation_or_a_place_on_the_list() {
 }
 
 /// No one gets a place without the consent of an owner: a person who was not invited is on the list only after an approval.
+///
 /// Shows: FL-18, AMB-157
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_were_not_invited_stand_by_with_the_approval_of_an_owner() {
@@ -498,6 +502,7 @@ async fn a_release_sends_the_professional_the_reason_and_owes_minimum_pay_once()
 }
 
 /// A professional who reported that they cannot come gets no minimum pay.
+///
 /// Shows: FL-21, AMB-161
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reported_absence_keeps_the_place_and_notifies_every_owner() {
@@ -525,6 +530,7 @@ async fn a_reported_absence_keeps_the_place_and_notifies_every_owner() {
 }
 
 /// A person whose offer is open gets the notice and the mail about a changed case, like invited and confirmed people.
+///
 /// Shows: FL-05, FL-19, AMB-106
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_with_an_offer_is_notified_of_a_change() {
@@ -547,6 +553,7 @@ async fn a_person_with_an_offer_is_notified_of_a_change() {
 }
 
 /// An offer whose end fails is tried again later and does not prevent the end of the others.
+///
 /// Shows: FL-19, AMB-159
 #[tokio::test(flavor = "multi_thread")]
 async fn a_failing_end_of_an_offer_does_not_block_others() {
@@ -590,6 +597,7 @@ mod postgres_only {
     use super::*;
 
     /// A person whose request had to wait before it got the case is on the list behind those who joined meanwhile.
+    ///
     /// Shows: FL-18, FL-19, AMB-157
     #[tokio::test(flavor = "multi_thread")]
     async fn the_standby_list_has_the_order_in_which_people_joined() {

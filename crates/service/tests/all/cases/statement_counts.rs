@@ -12,6 +12,7 @@ use crate::cases::support::{NURSE, accept, invite};
 /// one transaction whose number of statements depends neither on the owners nor on the other invited
 /// professionals. On PostgreSQL it waits six times, with the commit; each wait after the second delays
 /// others who wait for the case.
+///
 /// Shows: AMB-33, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn an_acceptance_takes_12_statements_on_sqlite_and_14_on_postgresql_for_any_number_of_invitations() {

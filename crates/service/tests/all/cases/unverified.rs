@@ -19,6 +19,7 @@ async fn run(fixture: &Fixture, sql: &str) {
 
 /// Anyone can sign up with the address of another: such an account cannot become a favorite, is not invited as one, and gets no
 /// message of users.
+///
 /// Shows: AMB-01, AMB-15, AMB-61
 #[tokio::test(flavor = "multi_thread")]
 async fn an_unverified_professional_gets_no_invitation_and_no_message() {
@@ -43,6 +44,7 @@ async fn an_unverified_professional_gets_no_invitation_and_no_message() {
 
 /// The surgeon of a case gets mails about everyone who asks for a place, so an administrator cannot post for an account whose
 /// address was never verified, unless the installation verifies none.
+///
 /// Shows: AMB-01, B-18
 #[tokio::test(flavor = "multi_thread")]
 async fn no_case_is_posted_for_an_unverified_surgeon() {

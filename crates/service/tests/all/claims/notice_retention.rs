@@ -50,6 +50,7 @@ async fn of(fixture: &Fixture, person: &Professional) -> usize {
 
 /// Notices are deleted when their case ended longer ago than the retention, read or not, for the professional and the owners. A
 /// run before that deletes nothing, and a second one deletes nothing more.
+///
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_are_deleted_when_their_case_is_old_enough() {
@@ -105,6 +106,7 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
 }
 
 /// Notices of any age stay while their case can be answered or claimed, or a claim about it decided.
+///
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_that_are_still_needed_stay() {
@@ -170,6 +172,7 @@ async fn count_notices(fixture: &Fixture) -> u64 {
 
 /// A batch reads a bounded number of notices, also if all of them stay, and the next one continues behind them.
 /// After the last notice the first is read again.
+///
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_that_stay_are_not_read_again_until_all_others_were() {
@@ -190,6 +193,7 @@ async fn notices_that_stay_are_not_read_again_until_all_others_were() {
 }
 
 /// A run finds the notices that are not needed behind thousands of those that stay.
+///
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn a_run_reads_many_batches() {
@@ -201,6 +205,7 @@ async fn a_run_reads_many_batches() {
 }
 
 /// The calendar shows a cancelled case for which the professional was confirmed, also after the retention.
+///
 /// Shows: AMB-139
 #[tokio::test(flavor = "multi_thread")]
 async fn a_cancelled_case_stays_in_the_calendar_of_its_professional() {
@@ -230,6 +235,7 @@ async fn a_cancelled_case_stays_in_the_calendar_of_its_professional() {
 
 /// The notices of a case stay while its professional can claim minimum pay that was rejected, or work after a
 /// release whose minimum pay is approved.
+///
 /// Shows: AMB-139, AMB-160, AMB-244
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_stay_while_one_of_two_claims_is_possible() {

@@ -87,6 +87,7 @@ async fn documents_are_readable_by_authorized_people_only() {
 }
 
 /// Actions of the surgeon alone give no access to documents: favorites, invitations, and invitations after a decline.
+///
 /// Shows: AMB-84
 #[tokio::test]
 async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case() {
@@ -220,6 +221,7 @@ async fn a_decision_of_one_center_changes_nothing_for_another() {
 
 /// The owner reads in the app and in a mail of their language which document was rejected, by which center and why, with
 /// a link to the upload; line breaks of a reason cannot imitate other lines of the mail.
+///
 /// Shows: AMB-128
 #[tokio::test(flavor = "multi_thread")]
 async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
@@ -278,6 +280,7 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
 
 /// A repeated decision and an approval send nothing, a new reason does; changing the decision again and again sends three
 /// mails in a day, while the profile always shows the newest reason. The decision of another center has its own limit.
+///
 /// Shows: AMB-128
 #[tokio::test(flavor = "multi_thread")]
 async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
@@ -351,6 +354,7 @@ async fn only_a_center_that_may_read_a_document_decides_on_it() {
 
 /// The day of a reviewer replaces what the owner entered, for this center only; without a day, the owner's applies. The owner
 /// sees the earliest one, cannot change it without a new upload, and a new upload drops all decisions.
+///
 /// Shows: FL-07
 #[tokio::test]
 async fn the_day_of_a_review_wins_over_what_the_owner_entered() {
@@ -390,6 +394,7 @@ async fn the_day_of_a_review_wins_over_what_the_owner_entered() {
 
 /// A decision names one of the centers of the administrator, and changes nothing for the other ones. No one decides for a
 /// center of others, and a professional decides nothing.
+///
 /// Shows: FL-07, FL-08
 #[tokio::test]
 async fn a_decision_is_that_of_the_named_center() {

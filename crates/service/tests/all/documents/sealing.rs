@@ -87,6 +87,7 @@ pub(crate) async fn rotate(fixture: &Fixture) -> App {
 }
 
 /// Neither a document nor its object's name shows its content, and its owner reads it as it was.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn uploaded_files_are_sealed() {
@@ -108,6 +109,7 @@ async fn uploaded_files_are_sealed() {
 }
 
 /// A document of an earlier release is readable, and sealed in the background.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn plain_files_are_sealed_in_the_background() {
@@ -132,6 +134,7 @@ async fn plain_files_are_sealed_in_the_background() {
 
 /// After a rotation everything is readable at once and sealed with the new version in the background; then the old
 /// version is not needed any more. A node that does not have the new version yet leaves the others' work alone.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn rotation_reseals_everything() {
@@ -164,6 +167,7 @@ async fn rotation_reseals_everything() {
 }
 
 /// A start with another key, or without a version that is still needed, is refused and names the version.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn start_without_a_needed_key_is_refused() {
@@ -181,6 +185,7 @@ async fn start_without_a_needed_key_is_refused() {
 }
 
 /// A run that ended between writing the object and its row, or before both, is continued; nothing is lost.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn interrupted_sealing_is_continued() {
@@ -209,6 +214,7 @@ async fn interrupted_sealing_is_continued() {
 }
 
 /// A replaced file whose object is being rewritten is removed afterwards, so that no object is left behind.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn a_file_is_not_removed_while_its_object_is_rewritten() {
@@ -230,6 +236,7 @@ async fn a_file_is_not_removed_while_its_object_is_rewritten() {
 }
 
 /// A changed or cut object is an error before the first byte, whatever was changed; it is never resealed.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn changed_objects_are_refused() {
@@ -254,6 +261,7 @@ async fn changed_objects_are_refused() {
 }
 
 /// After the steps of docs/operating.md for a lost key the server starts again, and people upload their documents again.
+///
 /// Shows: AMB-96
 #[tokio::test]
 async fn an_installation_starts_after_the_steps_for_a_lost_key() {

@@ -295,6 +295,7 @@ async fn the_slot_stays_empty_if_the_object_cannot_be_written() {
 
 /// Uploads that the file store did not accept use up no storage, so the next one after the outage succeeds. What they may have
 /// written is removed later.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn failed_uploads_use_up_no_storage() {
@@ -317,6 +318,7 @@ async fn failed_uploads_use_up_no_storage() {
 }
 
 /// A replaced file counts until it is removed.
+///
 /// Shows: H-89
 #[tokio::test]
 async fn replaced_files_that_cannot_be_removed_use_up_storage() {

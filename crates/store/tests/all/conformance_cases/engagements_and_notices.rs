@@ -323,6 +323,7 @@ async fn the_cases_of_a_professional_are_found_by_their_start() {
 
 /// The pages of a person's notices are read along an index while others are written and read: none is listed twice, and none
 /// that was there at the beginning is left out. The count of unread ones ends at 100.
+///
 /// Shows: AMB-53, AMB-137, D-11
 #[tokio::test(flavor = "multi_thread")]
 async fn all_notices_are_reached_while_others_arrive_and_are_read() {
