@@ -255,7 +255,7 @@ impl Attendee {
 
     /// Returns how the professional can give up coming now: by a withdrawal, which frees the place, or by the report that they
     /// cannot come (AMB-161). `None` from the start on and after a report.
-    fn way_out(&self, now: Timestamp) -> Option<NoticeAction> {
+    fn leave_action(&self, now: Timestamp) -> Option<NoticeAction> {
         let start = self.attendance.start;
         if self.cancelled || start <= now {
             None
@@ -287,7 +287,7 @@ impl Attendee {
         } else {
             return Vec::new();
         };
-        self.way_out(now).into_iter().chain(next.iter().copied()).collect()
+        self.leave_action(now).into_iter().chain(next.iter().copied()).collect()
     }
 
     /// Returns whether the owners were notified that the day is not confirmed, and it still is not.
@@ -427,7 +427,7 @@ impl Attendee {
     }
 
     fn can_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
-        self.require_coming()?;
+        self.require_not_absent()?;
         if self.attendance.start <= now {
             return Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."));
         }
@@ -443,13 +443,13 @@ impl Attendee {
     /// Before the start a reported absence stays: an owner can still release the person, without minimum pay (AMB-161).
     fn can_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
         if now < self.attendance.start {
-            self.require_coming()?;
+            self.require_not_absent()?;
         }
         self.require_on_the_day(now)
     }
 
     fn can_set_out(&self, now: Timestamp) -> Result<(), Refusal> {
-        self.require_coming()?;
+        self.require_not_absent()?;
         self.require_on_the_day(now)
     }
 
@@ -473,7 +473,7 @@ impl Attendee {
         Ok(())
     }
 
-    fn require_coming(&self) -> Result<(), Refusal> {
+    fn require_not_absent(&self) -> Result<(), Refusal> {
         self.require_live()?;
         if self.cannot_come {
             let message = "You have reported that you cannot come.";

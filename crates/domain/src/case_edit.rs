@@ -101,7 +101,7 @@ impl Change {
     }
 
     /// Returns whether it raises what the payer of the case owes.
-    pub const fn is_cost(&self) -> bool {
+    pub const fn raises_cost(&self) -> bool {
         matches!(self, Self::Pay { .. } | Self::Places { .. })
     }
 }
@@ -183,11 +183,11 @@ impl CaseEdit {
 /// Returns whether a change may take the minimum pay from confirmed people: it moves the case out of the 24
 /// hours in which ending a confirmation owes it, or forward to a start that leaves no time to answer.
 pub fn endangers_min_pay(before: &Case, after: &Case, now: Timestamp) -> bool {
-    before.min_pay_applies(now) && (!after.min_pay_applies(now) || is_hasty(before, after, now))
+    before.min_pay_applies(now) && (!after.min_pay_applies(now) || starts_too_soon(before, after, now))
 }
 
 /// Returns whether a case is moved forward to a start less than [`MOVE_NOTICE`] from now.
-fn is_hasty(before: &Case, after: &Case, now: Timestamp) -> bool {
+fn starts_too_soon(before: &Case, after: &Case, now: Timestamp) -> bool {
     after.start < before.start && after.start.duration_since(now) < MOVE_NOTICE
 }
 
@@ -207,7 +207,7 @@ pub fn require_min_pay_kept(
     if !endangers_min_pay(before, after, now) || !is_owed() {
         return Ok(());
     }
-    let message = if is_hasty(before, after, now) { MOVE_NOTICE_OWED } else { MIN_PAY_OWED };
+    let message = if starts_too_soon(before, after, now) { MOVE_NOTICE_OWED } else { MIN_PAY_OWED };
     Err(Refusal::field(Field::CaseStart, message))
 }
 
@@ -216,7 +216,7 @@ pub fn require_min_pay_kept(
 /// # Errors
 /// VALIDATION naming the positions.
 pub fn require_payer(before: &Case, changes: &[Change], actor: &Poster) -> Result<(), Refusal> {
-    if changes.iter().any(Change::is_cost) && !Payer::of(before).is_represented_by(actor) {
+    if changes.iter().any(Change::raises_cost) && !Payer::of(before).is_represented_by(actor) {
         return Err(Refusal::field(Field::CasePositions, CENTER_PAYS));
     }
     Ok(())

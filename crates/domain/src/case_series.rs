@@ -13,7 +13,7 @@ use crate::refusal::{Fields, Refusal, codes};
 use crate::time::Zone;
 
 /// What follows a date that is there twice.
-const DATE_TWICE: &str = "this date is there twice";
+const DUPLICATE_DATE: &str = "this date is there twice";
 /// The maximum number of cases of a series.
 pub const SERIES_MAX: usize = 60;
 
@@ -63,7 +63,7 @@ impl SeriesDraft {
             let mut own = Fields::new();
             match check_start(Some(text), zone, now, &mut own) {
                 Some(start) if valid.contains(&start) => {
-                    fields.add(Field::SeriesStart.at(index), format!("{text}: {DATE_TWICE}"));
+                    fields.add(Field::SeriesStart.at(index), format!("{text}: {DUPLICATE_DATE}"));
                 }
                 Some(start) => valid.push(start),
                 None => {

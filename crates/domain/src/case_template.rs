@@ -94,7 +94,7 @@ impl TemplateDraft {
             (false, _) => Some(TemplateOwner::Person(poster.person())),
         };
         if let Some(owner) = owner {
-            require_change(poster, owner)?;
+            require_may_change(poster, owner)?;
         }
         let name = check_name(&self.name, &mut fields);
         let hours = self.hours.and_then(|hours| Hours::from_number(hours).ok());
@@ -148,7 +148,7 @@ pub fn may_change(poster: &Poster, owner: TemplateOwner) -> bool {
 ///
 /// # Errors
 /// FORBIDDEN; the same for a missing template and for one of another owner.
-pub fn require_change(poster: &Poster, owner: TemplateOwner) -> Result<(), Refusal> {
+pub fn require_may_change(poster: &Poster, owner: TemplateOwner) -> Result<(), Refusal> {
     if may_change(poster, owner) { Ok(()) } else { Err(Refusal::forbidden()) }
 }
 

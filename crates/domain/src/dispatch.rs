@@ -299,7 +299,7 @@ impl DispatchPlan {
     ///
     /// # Errors
     /// NOTHING_TO_SEND if others wait.
-    pub fn require_waiting(&self, seen: &[u32]) -> Result<(), Refusal> {
+    pub fn require_same_waiting_waves(&self, seen: &[u32]) -> Result<(), Refusal> {
         let waiting = self.waves.iter().filter(|wave| wave.state == WaveState::Waiting);
         let waiting: BTreeSet<u32> = waiting.map(|wave| wave.number).collect();
         match seen.iter().copied().collect::<BTreeSet<u32>>() == waiting {

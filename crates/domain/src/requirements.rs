@@ -62,7 +62,7 @@ impl Requirements {
     }
 
     /// Returns whether only a block of the center excludes a person, so that nothing else has to be known of them.
-    pub fn is_only_block(&self) -> bool {
+    pub fn excludes_blocked_only(&self) -> bool {
         self.0 == [Requirement::NotBlocked]
     }
 

@@ -133,7 +133,10 @@ fn a_block_always_applies_and_nothing_else_excludes_from_a_request() {
             assert_eq!(kinds(&blocked, &in_force), [RequirementKind::NotBlocked]);
             assert_eq!(kinds(&complete(), &in_force), []);
             assert_eq!(in_force.as_slice()[0], Requirement::NotBlocked);
-            assert_eq!(in_force.is_only_block(), !by_installation && set.is_none_or(Requirements::is_empty));
+            assert_eq!(
+                in_force.excludes_blocked_only(),
+                !by_installation && set.is_none_or(Requirements::is_empty)
+            );
         }
     }
     let request = Requirements::of_request();

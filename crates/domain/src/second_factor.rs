@@ -46,7 +46,7 @@ pub const REMOVAL_DELAY: SignedDuration = SignedDuration::from_hours(24);
 /// The length of a step of an app in seconds.
 const STEP_SECONDS: i64 = 30;
 /// How many steps the clock of a phone may differ.
-const STEPS_APART: i64 = 1;
+const STEP_TOLERANCE: i64 = 1;
 /// The number of characters of a recovery code without separators; each has five random bits.
 pub const RECOVERY_CODE_LENGTH: usize = 16;
 
@@ -59,7 +59,7 @@ pub fn step_at(now: Timestamp) -> i64 {
 /// used again.
 pub fn accepted_steps(now: Timestamp, last_used: i64) -> impl Iterator<Item = i64> {
     let current = step_at(now);
-    (current - STEPS_APART..=current + STEPS_APART).filter(move |step| *step > last_used)
+    (current - STEP_TOLERANCE..=current + STEP_TOLERANCE).filter(move |step| *step > last_used)
 }
 
 /// Returns the six digits of a step from its HMAC-SHA-1 (RFC 4226, section 5.3).

@@ -78,7 +78,7 @@ pub(crate) async fn places_freed(
 
 /// Leaves a place free that this transaction has freed and that the owners do not need (AMB-267): it is offered to no one, no one
 /// is notified, and the plan is paused. Earlier invitations are open again, like every invitation to a free place.
-pub(crate) async fn place_not_needed(
+pub(crate) async fn leave_place_free(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     category: Category,

@@ -150,7 +150,7 @@ statements! {
     FIND: CaseRow = "SELECT {columns} FROM cases c JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id WHERE c.id = $1 ORDER BY po.place";
     /// The revision of a case counts changes of all that lists show of it.
-    REVISE_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
+    INCREMENT_REVISIONS_OF_CENTER = "UPDATE cases SET revision = revision + 1 WHERE center_id = $1";
     /// An event of a calendar changes with `updated_at`.
     CORRECT_CENTER = "UPDATE cases SET revision = revision + 1,
             location = CASE WHEN cancelled = FALSE AND end_at > $3 THEN $2 ELSE location END,
@@ -237,8 +237,8 @@ pub async fn insert(tx: &Tx, case: &Case) -> Result<(), StoreError> {
 }
 
 /// Records that what lists show of the center of cases has changed.
-pub async fn revise_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreError> {
-    tx.execute(&REVISE_OF_CENTER, params![center]).await.map(drop)
+pub async fn increment_revisions_of_center(tx: &Tx, center: CenterId) -> Result<(), StoreError> {
+    tx.execute(&INCREMENT_REVISIONS_OF_CENTER, params![center]).await.map(drop)
 }
 
 /// Stores the corrected location of a center in its cases that are neither over nor cancelled, gives their calendar events a

@@ -98,7 +98,7 @@ macro_rules! stored_as {
                 column: usize,
             ) -> Result<Self, $crate::error::StoreError> {
                 let $value = <$stored as $crate::column::FromColumn>::from_postgres(row, column)?;
-                $read.ok_or_else(|| $crate::column::misfit::<$type>(column))
+                $read.ok_or_else(|| $crate::column::invalid_value::<$type>(column))
             }
         }
 
@@ -116,7 +116,7 @@ macro_rules! stored_as {
             ) -> Result<Self, $crate::error::StoreError> {
                 match <Option<$stored> as $crate::column::FromColumn>::from_postgres(row, column)? {
                     Some($value) $(if $value != $none)? => {
-                        $read.map(Some).ok_or_else(|| $crate::column::misfit::<$type>(column))
+                        $read.map(Some).ok_or_else(|| $crate::column::invalid_value::<$type>(column))
                     }
                     _ => Ok(None),
                 }
@@ -127,7 +127,7 @@ macro_rules! stored_as {
 pub(crate) use stored_as;
 
 /// Returns the error for a column whose value does not fit its type.
-pub(crate) fn misfit<T>(column: usize) -> StoreError {
+pub(crate) fn invalid_value<T>(column: usize) -> StoreError {
     StoreError::Corrupt(format!("column {column} is no {}", std::any::type_name::<T>()))
 }
 

@@ -31,7 +31,7 @@ pub use absences::{
 pub use bookings::{OverlappingBooking, list_overlapping_bookings, list_overlapping_bookings_of};
 pub(crate) use lists::rejected_min_pay;
 pub use lists::{
-    EngagedPerson, FavoriteOwners, InviteCandidate, NameOnCase, OF_PERSON_MAX, ProfessionalCaseRow,
+    EngagedPerson, FavoriteOwners, InviteCandidate, NameOnCase, ProfessionalCaseRow, ROWS_OF_PERSON_MAX,
     list_candidates, list_claimable, list_live, list_names_on_cases, list_of_cases, list_of_person,
     list_of_person_on, list_offers, list_rejected_min_pay, list_standby,
 };

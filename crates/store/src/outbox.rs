@@ -77,9 +77,9 @@ statements! {
     /// Only if no later attempt has begun.
     GIVE_BACK = "UPDATE outbox SET due_at = $2, attempts = attempts - 1
         WHERE id = $1 AND attempts = $3 AND sent_at IS NULL AND dead_at IS NULL";
-    REVIVE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
+    MAKE_DUE = "UPDATE outbox SET dead_at = NULL, due_at = $2, attempts = 0
         WHERE id = $1 AND dead_at IS NOT NULL";
-    REVIVE_ALL = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
+    MAKE_ALL_DUE = "UPDATE outbox SET dead_at = NULL, due_at = $1, attempts = 0
         WHERE dead_at IS NOT NULL";
     /// With the condition of the lease: while a push service is silent, the messages that wait for it would
     /// cause a write in each poll.
@@ -308,10 +308,10 @@ pub async fn mark_dead(
 
 /// Makes one dead message (or all, if `id` is `None`) pending again: due now, with zero attempts. Returns how many
 /// messages were changed.
-pub async fn revive(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64, StoreError> {
+pub async fn make_due(tx: &Tx, id: Option<OutboxId>, now: Timestamp) -> Result<u64, StoreError> {
     match id {
-        Some(id) => tx.execute(&REVIVE, params![id, now]).await,
-        None => tx.execute(&REVIVE_ALL, params![now]).await,
+        Some(id) => tx.execute(&MAKE_DUE, params![id, now]).await,
+        None => tx.execute(&MAKE_ALL_DUE, params![now]).await,
     }
 }
 

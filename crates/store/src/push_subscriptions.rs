@@ -139,7 +139,7 @@ pub(crate) async fn delete_of_session(
 }
 
 /// Deletes the browsers of a person that subscribed in other sessions.
-pub(crate) async fn delete_of_others(
+pub(crate) async fn delete_of_other_sessions(
     tx: &Tx,
     person: PersonId,
     session: SessionId,

@@ -7,7 +7,7 @@
 use rusqlite::types::ValueRef;
 use tokio_postgres::types::{FromSql, Type};
 
-use crate::column::{FromColumn, misfit};
+use crate::column::{FromColumn, invalid_value};
 use crate::error::StoreError;
 
 /// A part of a SELECT list.
@@ -194,7 +194,9 @@ impl<'a> Row<'a> {
         let column = self.next;
         self.next += 1;
         match self.source {
-            Source::Sqlite(row) => T::from_sqlite(row.get_ref(column)?).ok_or_else(|| misfit::<T>(column)),
+            Source::Sqlite(row) => {
+                T::from_sqlite(row.get_ref(column)?).ok_or_else(|| invalid_value::<T>(column))
+            }
             Source::Postgres(row) => T::from_postgres(row, column),
         }
     }

@@ -243,7 +243,7 @@ pub async fn end_all(tx: &Tx, person: PersonId) -> Result<u64, StoreError> {
 /// Ends all sessions of a person except the current one and the push messages to other browsers, and returns how many those were.
 pub async fn end_others(tx: &Tx, person: PersonId, current: SessionId) -> Result<u64, StoreError> {
     let ended = tx.execute(&END_OTHERS, params![person, current]).await?;
-    push_subscriptions::delete_of_others(tx, person, current).await?;
+    push_subscriptions::delete_of_other_sessions(tx, person, current).await?;
     Ok(ended)
 }
 

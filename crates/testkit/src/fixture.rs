@@ -68,7 +68,7 @@ struct Part<'a> {
 }
 
 /// All channels enabled.
-const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+const ALL_CHANNELS: NotificationSettings = NotificationSettings { email: true, sms: true };
 
 /// Numbers the centers, so that their names are unique.
 static CENTERS: AtomicU32 = AtomicU32::new(0);
@@ -100,7 +100,8 @@ impl Fixture {
         let center = make_center(&app, center).await;
         let elsewhere = make_center(&app, elsewhere).await;
         let poster = async |name, role, center| {
-            let session = make(&app, Part { name, role, category: None, center, notifications: LOUD }).await;
+            let session =
+                make(&app, Part { name, role, category: None, center, notifications: ALL_CHANNELS }).await;
             Actor::from_session(session, true).and_then(Actor::require_poster).expect("a poster")
         };
         Self {

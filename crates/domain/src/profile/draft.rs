@@ -41,9 +41,9 @@ pub const START_INVALID: &str = "Start Date cannot be empty or in the future";
 /// Message for a missing or future end date.
 pub const END_INVALID: &str = "End Date cannot be empty or in the future";
 /// Message for an end date without a start date.
-pub const END_ALONE: &str = "End Date needs a Start Date";
+pub const END_WITHOUT_START: &str = "End Date needs a Start Date";
 /// Message for an end date before the start date.
-pub const END_FIRST: &str = "End Date cannot be before the Start Date";
+pub const END_BEFORE_START: &str = "End Date cannot be before the Start Date";
 
 /// The input of a school; missing texts are empty.
 pub type SchoolDraft = School<String, String>;

@@ -4,9 +4,9 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use super::draft::{
-    ABOUT, AnswerDraft, CITY, END_ALONE, END_FIRST, END_INVALID, EXPERIENCES_MAX, ExperienceDraft, HOSPITAL,
-    LICENSE_DATE_INVALID, LICENSE_NUMBER, ProfileChange, ProfileDraft, SCHOOL, SCHOOLS_MAX, SPECIALTIES_MAX,
-    SPECIALTY, START_INVALID, SchoolDraft, TrainingDraft,
+    ABOUT, AnswerDraft, CITY, END_BEFORE_START, END_INVALID, END_WITHOUT_START, EXPERIENCES_MAX,
+    ExperienceDraft, HOSPITAL, LICENSE_DATE_INVALID, LICENSE_NUMBER, ProfileChange, ProfileDraft, SCHOOL,
+    SCHOOLS_MAX, SPECIALTIES_MAX, SPECIALTY, START_INVALID, SchoolDraft, TrainingDraft,
 };
 use super::month::is_past;
 use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
@@ -353,9 +353,9 @@ fn experiences(sent: &[ExperienceDraft], now: Timestamp, fields: &mut Fields) ->
         let start = work_month(&draft.start, begins, "Start Date", START_INVALID, now, fields);
         let end = work_month(&draft.end, ends, "End Date", END_INVALID, now, fields);
         match (start, end) {
-            (Some(start), Some(end)) if end < start => fields.add(ends, END_FIRST),
+            (Some(start), Some(end)) if end < start => fields.add(ends, END_BEFORE_START),
             (Some(start), Some(end)) => valid.push(Experience { hospital, start, end }),
-            (None, Some(_)) if draft.start.trim().is_empty() => fields.add(ends, END_ALONE),
+            (None, Some(_)) if draft.start.trim().is_empty() => fields.add(ends, END_WITHOUT_START),
             _ => {}
         }
     }

@@ -46,7 +46,7 @@ fn bucket_location(raw: &mut RawConfig, bucket: &str) -> FileLocation {
     let (name, prefix) = bucket.split_once('/').unwrap_or((bucket, ""));
     let [endpoint, region, access_key_id, secret_access_key] = BUCKET_SETTINGS.map(|name| raw.text(name));
     if let Some(url) = &endpoint {
-        raw.must_begin("s3_endpoint", url, ["http://", "https://"]);
+        raw.require_scheme("s3_endpoint", url, ["http://", "https://"]);
     }
     if access_key_id.is_some() != secret_access_key.is_some() {
         raw.fault(

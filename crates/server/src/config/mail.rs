@@ -27,7 +27,7 @@ pub(super) fn read(raw: &mut RawConfig, defaults: &Settings) -> MailSettings {
     let from = raw.text_or("mail_from", Settings::default_sender(&product_name, &support_email));
     let smtp_url = raw.text("smtp_url");
     match &smtp_url {
-        Some(url) => drop(raw.must_begin("smtp_url", url, ["smtp://", "smtps://"])),
+        Some(url) => drop(raw.require_scheme("smtp_url", url, ["smtp://", "smtps://"])),
         None if defaults.environment == Environment::Production => {
             raw.warn("CASEBOARD_SMTP_URL is not set: mail is not sent, so email addresses cannot be verified")
         }

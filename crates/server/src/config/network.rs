@@ -26,7 +26,7 @@ pub(super) fn read(raw: &mut RawConfig) -> NetworkSettings {
     let listen = listen.unwrap_or_else(|| SocketAddr::from(([127, 0, 0, 1], 8080)));
     let metrics_listen = raw.parsed("metrics_listen", "must be an address and a port such as 127.0.0.1:9464");
     let public_url = raw.text_or("public_url", format!("http://{listen}"));
-    raw.must_begin("public_url", &public_url, ["http://", "https://"]);
+    raw.require_scheme("public_url", &public_url, ["http://", "https://"]);
     let proxies = trusted_proxies(raw);
     if public_url.starts_with("https://") && proxies.is_empty() {
         raw.warn(

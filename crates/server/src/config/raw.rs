@@ -98,7 +98,7 @@ impl RawConfig {
     }
 
     /// Checks that a URL has one of two schemes, and returns whether it has.
-    pub(super) fn must_begin(&mut self, name: &str, url: &str, schemes: [&str; 2]) -> bool {
+    pub(super) fn require_scheme(&mut self, name: &str, url: &str, schemes: [&str; 2]) -> bool {
         let valid = schemes.iter().any(|scheme| url.starts_with(scheme));
         if !valid {
             self.fault(name, &format!("must begin with {}", schemes.join(" or ")));

@@ -45,7 +45,7 @@ pub(super) fn read(raw: &mut RawConfig, production: bool) -> Option<SmsGatewaySe
     }
     let settings =
         SmsGatewaySettings { url, format, credentials, from, timeout: SmsGatewaySettings::TIMEOUT };
-    if raw.must_begin("sms_url", &settings.url, ["http://", "https://"])
+    if raw.require_scheme("sms_url", &settings.url, ["http://", "https://"])
         && let Err(error) = settings.parsed_url()
     {
         raw.fault("sms_url", &error);

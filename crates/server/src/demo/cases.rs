@@ -33,7 +33,7 @@ pub(super) fn all() -> Vec<DemoCase> {
     demo_cases.extend(declined());
     demo_cases.extend(withdrawn());
     demo_cases.extend(cancelled());
-    demo_cases.extend(steered());
+    demo_cases.extend(with_plan_standby_and_series());
     demo_cases
 }
 
@@ -435,7 +435,7 @@ fn cancelled() -> [DemoCase; 3] {
 }
 
 /// A place that is held for the next person of a standby list, a paused dispatch plan, and a series of three weeks.
-fn steered() -> [DemoCase; 3] {
+fn with_plan_standby_and_series() -> [DemoCase; 3] {
     [
         case(LINDQVIST, HARBOR, 72, Day(16, 13))
             .position(RegisteredNurse, 1)

@@ -19,12 +19,12 @@ use crate::sample::clock::SteppedClock;
 
 /// The professional with all documents, approved except one that is not reviewed yet.
 const COMPLETE: Pro = 0;
-/// The professional with the documents of [`HALF_OF_THEM`].
+/// The professional with the documents of [`HALF_COMPLETE`].
 const HALF: Pro = 1;
 /// The professional with only a resume, not reviewed yet.
 const BEGUN: Pro = 2;
 /// Documents of the half-complete professional and their statuses.
-const HALF_OF_THEM: [(Slot, DocumentStatus); 6] = [
+const HALF_COMPLETE: [(Slot, DocumentStatus); 6] = [
     (Slot::Resume, DocumentStatus::Approved),
     (Slot::MedLicense, DocumentStatus::Approved),
     (Slot::AclsBls, DocumentStatus::Rejected),
@@ -47,7 +47,7 @@ fn last_day(app: &App, pro: Pro, slot: Slot) -> Option<Date> {
 pub(super) async fn upload_all(app: &App, clock: &SteppedClock, people: &People) -> Result<(), Error> {
     let mut documents: Vec<(Pro, Slot, DocumentStatus)> =
         vec![(BEGUN, Slot::Resume, DocumentStatus::Pending)];
-    documents.extend(HALF_OF_THEM.map(|(slot, status)| (HALF, slot, status)));
+    documents.extend(HALF_COMPLETE.map(|(slot, status)| (HALF, slot, status)));
     for slot in Slot::ALL.iter().copied().filter(|slot| slot.is_document()) {
         let status = if slot == Slot::PeerRef3 { DocumentStatus::Pending } else { DocumentStatus::Approved };
         documents.push((COMPLETE, slot, status));

@@ -84,14 +84,14 @@ pub(super) enum Attempt {
 
 /// A counted attempt at a sign-in that still waits. Its person is locked.
 #[derive(Clone)]
-pub(super) struct Counted {
+pub(super) struct CountedAttempt {
     pub(super) person: PersonId,
     hash: [u8; 32],
     tries: i64,
     attempts: Attempts,
 }
 
-impl Counted {
+impl CountedAttempt {
     /// Counts an attempt, in the same transaction as the comparison of a code. The person is in the error if the sign-in
     /// ended.
     pub(super) async fn new(
@@ -114,7 +114,7 @@ impl Counted {
     }
 
     /// Returns the answer to a wrong code or passkey.
-    pub(super) async fn wrong(&self, app: &App, conn: &Conn, token: String) -> Result<SignIn, Error> {
+    pub(super) async fn refuse(&self, app: &App, conn: &Conn, token: String) -> Result<SignIn, Error> {
         Ok(match self.tries >= PENDING_TRIES {
             true => SignIn::refused(TOO_MANY_TRIES),
             false => SignIn::Pending {
@@ -192,13 +192,13 @@ async fn run(
     tx: Tx,
     (origin, factor): (SignInOrigin, SecondFactor),
 ) -> Result<Committed<Attempt>, Error> {
-    let counted = match Counted::new(&app, &tx, &factor.token, origin.device.as_deref()).await? {
+    let counted = match CountedAttempt::new(&app, &tx, &factor.token, origin.device.as_deref()).await? {
         Ok(counted) => counted,
         Err(person) => return Ok(tx.commit(Attempt::Ended(person))),
     };
     let id = counted.person;
     if !second_factors::check(&app, &tx, id, factor.method, &factor.code).await? {
-        let waiting = counted.wrong(&app, &tx, factor.token).await?;
+        let waiting = counted.refuse(&app, &tx, factor.token).await?;
         return Ok(tx.commit(Attempt::Wrong(id, waiting, "WRONG_CODE")));
     }
     if !counted.finish(&app, &tx).await? {

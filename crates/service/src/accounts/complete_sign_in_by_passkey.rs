@@ -3,7 +3,7 @@
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx};
 
-use super::complete_sign_in::{Attempt, Counted, answer};
+use super::complete_sign_in::{Attempt, CountedAttempt, answer};
 use super::sign_in::{SignIn, SignInOrigin, begin_session};
 use crate::app::App;
 use crate::boxed;
@@ -57,7 +57,7 @@ async fn attempt(
         Err(rejection) => rejection,
     };
     let (own, refused) = (app.clone(), counted.clone());
-    let waiting = app.db.read(move |conn| async move { refused.wrong(&own, &conn, token).await });
+    let waiting = app.db.read(move |conn| async move { refused.refuse(&own, &conn, token).await });
     Ok(Attempt::Wrong(counted.person, waiting.await?, rejection.as_str()))
 }
 
@@ -66,8 +66,8 @@ async fn count(
     app: App,
     tx: Tx,
     (origin, token, client_data): (SignInOrigin, String, Vec<u8>),
-) -> Result<Committed<Result<(Counted, Result<(), Rejection>), Attempt>>, Error> {
-    let counted = match Counted::new(&app, &tx, &token, origin.device.as_deref()).await? {
+) -> Result<Committed<Result<(CountedAttempt, Result<(), Rejection>), Attempt>>, Error> {
+    let counted = match CountedAttempt::new(&app, &tx, &token, origin.device.as_deref()).await? {
         Ok(counted) => counted,
         Err(person) => return Ok(tx.commit(Err(Attempt::Ended(person)))),
     };
@@ -79,7 +79,7 @@ async fn count(
 async fn complete(
     app: App,
     tx: Tx,
-    (counted, stored, counter, device): (Counted, PasskeyRow, u32, Option<String>),
+    (counted, stored, counter, device): (CountedAttempt, PasskeyRow, u32, Option<String>),
 ) -> Result<Committed<Result<Attempt, Rejection>>, Error> {
     if !counted.finish(&app, &tx).await? {
         return Ok(tx.commit(Ok(Attempt::Ended(Some(counted.person)))));

@@ -22,7 +22,7 @@ use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
-use crate::invitations::{close_report, report_return, store_absence};
+use crate::invitations::{close_report, report_end_of_absence, store_absence};
 use crate::notices::fan_out::CaseEventContext;
 use crate::refill::end_offer;
 use crate::verification;
@@ -152,7 +152,7 @@ async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> 
         if attendance::record_late_return(tx, case, &engagement, now).await? {
             close_report(&event_context, &engagement).await?;
         } else {
-            report_return(&event_context, &engagement, &person.full_name()).await?;
+            report_end_of_absence(&event_context, &engagement, &person.full_name()).await?;
         }
     }
     Ok(())

@@ -31,7 +31,7 @@ pub async fn retry_dead_messages(
 }
 
 async fn run(app: App, tx: Tx, actor: SystemAdmin) -> Result<Committed<RetriedMessages>, Error> {
-    let count = outbox::revive(&tx, None, app.now()).await?;
+    let count = outbox::make_due(&tx, None, app.now()).await?;
     finish(&app, tx, Entry::new(Action::MessagesRetried, &actor), count).await
 }
 

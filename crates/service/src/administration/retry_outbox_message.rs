@@ -31,6 +31,6 @@ async fn run(
     (actor, id): (SystemAdmin, OutboxId),
 ) -> Result<Committed<RetriedMessages>, Error> {
     outbox::lock_state(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    let count = outbox::revive(&tx, Some(id), app.now()).await?;
+    let count = outbox::make_due(&tx, Some(id), app.now()).await?;
     finish(&app, tx, Entry::new(Action::MessagesRetried, &actor).on(id), count).await
 }

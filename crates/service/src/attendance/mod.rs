@@ -35,15 +35,22 @@ pub const PATH: &str = "/api/dayconfirmation";
 pub(crate) type AttendanceById = HashMap<EngagementId, Attendance>;
 
 /// Reads the attendances of these engagements; runs no statement for an empty list.
-pub(crate) async fn read_known(conn: &Conn, engagements: &[EngagementId]) -> Result<AttendanceById, Error> {
+pub(crate) async fn list_attendances(
+    conn: &Conn,
+    engagements: &[EngagementId],
+) -> Result<AttendanceById, Error> {
     let list = attendances::list(conn, engagements).await?;
     Ok(list.into_iter().map(|attendance| (attendance.engagement, attendance)).collect())
 }
 
 /// Returns the confirmed professional of an engagement with their attendance; `None` in other states.
-pub(crate) fn attendee_of(case: &Case, engagement: &Engagement, known: &AttendanceById) -> Option<Attendee> {
+pub(crate) fn attendee_of(
+    case: &Case,
+    engagement: &Engagement,
+    attendances: &AttendanceById,
+) -> Option<Attendee> {
     let group_view = case.group_view(engagement.category)?;
-    Attendee::of(engagement, &group_view, known.get(&engagement.id).copied())
+    Attendee::of(engagement, &group_view, attendances.get(&engagement.id).copied())
 }
 
 /// Sets the timer of a new case.
@@ -75,8 +82,8 @@ pub(crate) async fn confirm_with_time(
     now: Timestamp,
 ) -> Result<(), Error> {
     let ask_hours = ask_hours(tx, case).await?;
-    let known = read_known(tx, &[engagement.id]).await?;
-    let attendee = attendee_of(case, engagement, &known);
+    let attendances = list_attendances(tx, &[engagement.id]).await?;
+    let attendee = attendee_of(case, engagement, &attendances);
     close_questions(tx, engagement, now).await?;
     if let Some(mut attendee) = attendee.filter(|_| ask_hours > 0)
         && attendee.confirm_with_time(ask_hours, now)
@@ -129,8 +136,8 @@ pub(crate) async fn record_late_return(
     engagement: &Engagement,
     now: Timestamp,
 ) -> Result<bool, Error> {
-    let known = read_known(tx, &[engagement.id]).await?;
-    let Some(mut attendee) = attendee_of(case, engagement, &known) else { return Ok(false) };
+    let attendances = list_attendances(tx, &[engagement.id]).await?;
+    let Some(mut attendee) = attendee_of(case, engagement, &attendances) else { return Ok(false) };
     let recorded = attendee.record_late_return(now);
     if recorded {
         attendances::save(tx, &attendee.attendance()).await?;

@@ -12,7 +12,7 @@ use caseboard_store::notices::Contact;
 use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
-use super::{ask_hours, attendee_of, close_question, link_path, read_known};
+use super::{ask_hours, attendee_of, close_question, link_path, list_attendances};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice};
 use crate::outbox;
@@ -41,13 +41,13 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
         return Ok(());
     }
     let ids: Vec<EngagementId> = live.iter().map(|(_, row)| row.engagement.id).collect();
-    let known = read_known(tx, &ids).await?;
+    let attendances = list_attendances(tx, &ids).await?;
     let ask_hours = ask_hours(tx, case).await?;
     let mut event_context = CaseEventContext { app, tx, case, by: case.poster, now };
     let managers = event_context.managers().await?;
     for (contact, row) in &live {
         let engagement = row.engagement;
-        let Some(mut attendee) = attendee_of(case, &engagement, &known) else { continue };
+        let Some(mut attendee) = attendee_of(case, &engagement, &attendances) else { continue };
         let (due, missed) = (attendee.due(ask_hours, now), attendee.is_missed(now));
         let starts = attendee.is_start_notice_due(now);
         if !(due.asks || due.reports || missed || starts) {

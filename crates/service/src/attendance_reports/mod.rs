@@ -29,7 +29,7 @@ pub use report_on_my_way::report_on_my_way;
 
 use crate::attendance::{close_question, record_answer};
 use crate::audit::{self, Action, Entry};
-use crate::invitations::{addressed_to, group_view, own_engagement, report_return};
+use crate::invitations::{addressed_to, group_view, own_engagement, report_end_of_absence};
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, StoredOutcome};
 
@@ -100,7 +100,7 @@ async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<
         && let Some(regained) = engagement.clear_absence()
     {
         engagements::save(tx, &[EngagementChange::new(Some(row), regained)], now).await?;
-        report_return(&event_context, &regained, &contact.full_name).await?;
+        report_end_of_absence(&event_context, &regained, &contact.full_name).await?;
     }
     attendances::save(tx, &attendee.attendance()).await?;
     record_answer(tx, engagement, now).await?;

@@ -112,13 +112,13 @@ async fn archive_range(app: &App, chain: i64, until: Timestamp) -> Result<bool, 
                 archived_at: None,
             };
             if range.first != last.map_or(0, |range| range.last) + 1 {
-                return again_or_incomplete(app, &range, found_last).await;
+                return continue_unless_incomplete(app, &range, found_last).await;
             }
             (range, true)
         }
     };
     if !(range.first..=range.last).eq(entries.iter().map(|entry| entry.record.seq)) {
-        return again_or_incomplete(app, &range, found_last).await;
+        return continue_unless_incomplete(app, &range, found_last).await;
     }
     if new {
         match begin(app, range.clone()).await {
@@ -164,7 +164,11 @@ async fn finish(app: App, tx: Tx, range: ArchiveRow) -> Result<Committed<()>, Er
 ///
 /// # Errors
 /// [`Error::Internal`] if the last range is still the same, so that entries are missing.
-async fn again_or_incomplete(app: &App, range: &ArchiveRow, read: Option<ArchiveRow>) -> Result<bool, Error> {
+async fn continue_unless_incomplete(
+    app: &App,
+    range: &ArchiveRow,
+    read: Option<ArchiveRow>,
+) -> Result<bool, Error> {
     let ArchiveRow { chain, first, .. } = *range;
     let last: Result<_, StoreError> =
         app.db.read(move |conn| async move { archives::find_last(&conn, chain).await }).await;

@@ -92,7 +92,7 @@ pub(crate) async fn register(db: &Db, entropy: &dyn Entropy, key: &Key) -> Resul
         return Ok(());
     }
     let ends = match first {
-        true => Some(db.read(|conn| async move { plain_ends(&conn).await }).await?),
+        true => Some(db.read(|conn| async move { list_unkeyed_ends(&conn).await }).await?),
         false => None,
     };
     let ends = ends.map(|ends| Verifier::Ends(ends).seal(key, entropy, 0));
@@ -109,7 +109,7 @@ pub(crate) async fn register(db: &Db, entropy: &dyn Entropy, key: &Key) -> Resul
 }
 
 /// Returns number and hash of the last entry without a key of each chain.
-async fn plain_ends(conn: &Conn) -> Result<Vec<(i64, [u8; HASH])>, StoreError> {
+async fn list_unkeyed_ends(conn: &Conn) -> Result<Vec<(i64, [u8; HASH])>, StoreError> {
     let mut ends = Vec::new();
     for chain in 0..CHAINS {
         let last = store::find_last_of_version(conn, chain, 0).await?;

@@ -23,7 +23,7 @@ use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 
 use super::open_page::{CaseListQuery, Own, case_of, open_page};
-use crate::attendance::{AttendanceById, attendee_of, read_known};
+use crate::attendance::{AttendanceById, attendee_of, list_attendances};
 use crate::boxed;
 use crate::case_cache::CachedCase;
 use crate::open_case_cache;
@@ -131,8 +131,8 @@ pub async fn list_professional_cases(
                 open_page(&conn, &caches, version, wanted, &own, &query, now).await?;
             let own_cases = own.iter().filter(|_| is_first).map(|(row, _)| (case_of(row), row.revision));
             let own_cases = caches.case_cache().load(&conn, own_cases).await?;
-            let known = read_known(&conn, &shown_attendances(&own, &own_cases, now)).await?;
-            let viewer = Viewer { person: user, group, certified, known, now };
+            let attendances = list_attendances(&conn, &shown_attendances(&own, &own_cases, now)).await?;
+            let viewer = Viewer { person: user, group, certified, attendances, now };
             let mut own: HashMap<CaseId, Own> = own.into_iter().map(|own| (case_of(&own.0), own)).collect();
             let mut list = Vec::with_capacity(open.len() + own.len());
             for case in &open {
@@ -185,7 +185,7 @@ struct Viewer {
     /// The centers that certify the professional.
     certified: Vec<CenterId>,
     /// The attendances of the professional on cases whose attendance is shown now (`is_shown`).
-    known: AttendanceById,
+    attendances: AttendanceById,
     now: Timestamp,
 }
 
@@ -217,10 +217,10 @@ impl Viewer {
 
     /// Returns what the professional's engagement adds to a case in a section.
     fn own_engagement(&self, case: &CaseRow, section: Section, (row, notices): Own) -> OwnEngagement {
-        let Self { person, ref known, now, .. } = *self;
+        let Self { person, ref attendances, now, .. } = *self;
         let engagement = row.engagement_row.engagement;
         let is_confirmed = section == Section::Confirmed;
-        let attendee = attendee_of(&case.case, &engagement, known).filter(|_| is_confirmed);
+        let attendee = attendee_of(&case.case, &engagement, attendances).filter(|_| is_confirmed);
         let contact = is_confirmed.then(|| contact(case, &row));
         let (messages, request) = split(person, &row.engagement_row, notices);
         OwnEngagement {

@@ -7,7 +7,7 @@ use caseboard_domain::CaseId;
 use caseboard_domain::case_search::CaseSearch;
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_store::Conn;
-use caseboard_store::engagements::{OF_PERSON_MAX, ProfessionalCaseRow};
+use caseboard_store::engagements::{ProfessionalCaseRow, ROWS_OF_PERSON_MAX};
 use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::{self, CANDIDATES_MAX, OpenCaseRow, OpenCases};
 use jiff::Timestamp;
@@ -46,7 +46,7 @@ pub(super) async fn open_page(
     let case_cache = app.case_cache();
     if query.page.after.is_none() && query.search.is_empty() {
         let first = app.open_case_cache().get(conn, case_cache, version, open.category, now).await?;
-        if let Some(page) = page_of_first(&first, own, open.after, query.page) {
+        if let Some(page) = page_from_cache(&first, own, open.after, query.page) {
             return Ok(page);
         }
     }
@@ -56,14 +56,14 @@ pub(super) async fn open_page(
 }
 
 /// Returns the page after a place from the first open cases of the group; `None` if they may not suffice.
-fn page_of_first(
+fn page_from_cache(
     first: &FirstOpenCases,
     own: &[Own],
     after: Cursor,
     page: Keyset,
 ) -> Option<Slice<Arc<CachedCase>>> {
     // With as many rows as are read at once, there may be further engagements.
-    if own.iter().map(|(_, notices)| notices.len().max(1)).sum::<usize>() >= OF_PERSON_MAX {
+    if own.iter().map(|(_, notices)| notices.len().max(1)).sum::<usize>() >= ROWS_OF_PERSON_MAX {
         return None;
     }
     let engaged: HashSet<CaseId> = own

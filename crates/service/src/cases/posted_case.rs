@@ -19,7 +19,7 @@ use caseboard_store::{Conn, cases, center_requirements, engagements};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::attendance::{AttendanceById, attendee_of, read_known};
+use crate::attendance::{AttendanceById, attendee_of, list_attendances};
 use crate::eligibility::{CenterDay, KnownPeople};
 use crate::{Error, StoredOutcome};
 
@@ -137,7 +137,7 @@ impl PostedCase {
     pub(super) fn new(
         case_row: CaseRow,
         people: &[(EngagedPerson, Engagement)],
-        known: &AttendanceById,
+        attendances: &AttendanceById,
         now: Timestamp,
     ) -> Self {
         let due =
@@ -146,7 +146,7 @@ impl PostedCase {
         let participants = people
             .iter()
             .filter(|(_, engagement)| takes_part(engagement))
-            .map(participant(&case_row, known, now))
+            .map(participant(&case_row, attendances, now))
             .collect();
         let mut standby: Vec<StandbyPerson> = people.iter().filter_map(standby_person).collect();
         standby.sort_by_key(|person| (person.awaits_approval, person.since, person.id));
@@ -182,12 +182,12 @@ pub(crate) fn takes_part(engagement: &Engagement) -> bool {
 
 fn participant(
     case_row: &CaseRow,
-    known: &AttendanceById,
+    attendances: &AttendanceById,
     now: Timestamp,
 ) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
     let start = case_row.case.start;
     let attendance = move |engagement: &Engagement| {
-        let attendee = attendee_of(&case_row.case, engagement, known)?;
+        let attendee = attendee_of(&case_row.case, engagement, attendances)?;
         let state = attendee.state(now)?;
         let (at, Attendance { set_out, point, .. }) = (attendee.since(state)?, attendee.attendance());
         Some(ParticipantAttendance { state, at, set_out, point })
@@ -291,10 +291,10 @@ pub(crate) async fn with_participants(
         .filter(|(_, engagement)| matches!(engagement.state, State::Confirmed { .. }))
         .map(|(_, engagement)| engagement.id)
         .collect();
-    let known = read_known(conn, &shown).await?;
+    let attendances = list_attendances(conn, &shown).await?;
     let with_people = |case_row: CaseRow| {
         let own = people.remove(&case_row.case.id).unwrap_or_default();
-        PostedCase::new(case_row, &own, &known, now)
+        PostedCase::new(case_row, &own, &attendances, now)
     };
     let mut posted: Vec<PostedCase> = cases.into_iter().map(with_people).collect();
     add_gaps(conn, &mut posted, &blocked, require_certified, now).await?;

@@ -41,7 +41,7 @@ async fn run(
     let identification = IdentificationId::from_entropy(random);
     if changed {
         centers::confirm(&tx, id, actor.person(), app.now()).await?;
-        cases::revise_of_center(&tx, id).await?;
+        cases::increment_revisions_of_center(&tx, id).await?;
         replace_code(&app, &tx, id, identification.code()).await?;
     }
     let entry = Entry::new(Action::CenterConfirmed, &actor);

@@ -52,7 +52,7 @@ async fn run(
         })?;
         match correction.changes_events() {
             true => cases::correct_center(&tx, id, &correction.center.location(), now).await?,
-            false => cases::revise_of_center(&tx, id).await?,
+            false => cases::increment_revisions_of_center(&tx, id).await?,
         }
         for category in Category::ALL.iter().filter(|_| has_cases) {
             tx.publish(Audience::Category(category.id().into()), Topic::OpenCases);

@@ -16,7 +16,7 @@ use crate::push::is_public;
 /// What reasons of failures call the service.
 const SERVICE: &str = "the push service";
 /// The statuses of refusals that are retried: the signature is made again, and a busy service may answer later.
-const RETRIED: [u16; 5] = [401, 403, 408, 425, 429];
+const RETRIED_STATUSES: [u16; 5] = [401, 403, 408, 425, 429];
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(10);
 
@@ -82,7 +82,7 @@ impl Resolve for PublicAddresses {
 fn evaluate(status: StatusCode, headers: &HeaderMap) -> Result<Delivery, DeliveryError> {
     match status.as_u16() {
         404 | 410 => Err(DeliveryError::Gone { reason: http::answered(SERVICE, status) }),
-        _ => http::outcome(SERVICE, status, headers, &RETRIED),
+        _ => http::outcome(SERVICE, status, headers, &RETRIED_STATUSES),
     }
 }
 

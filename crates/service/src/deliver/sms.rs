@@ -21,7 +21,7 @@ use super::{Delivery, DeliveryError, http};
 const SERVICE: &str = "the SMS gateway";
 /// The statuses of refusals that are retried: they concern the configuration or the rate, which the operator may correct within
 /// 24 hours. The other 4xx concern the message.
-const RETRIED: [u16; 8] = [401, 403, 404, 405, 407, 408, 425, 429];
+const RETRIED_STATUSES: [u16; 8] = [401, 403, 404, 405, 407, 408, 425, 429];
 
 /// The timeout of connecting to the gateway.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
@@ -111,7 +111,7 @@ impl SmsGateway {
             .ok_or_else(|| DeliveryError::permanent("the phone number has not ten digits"))?;
         let response =
             self.request(item, &to).send().await.map_err(|error| http::failure(SERVICE, &error))?;
-        http::outcome(SERVICE, response.status(), response.headers(), &RETRIED)
+        http::outcome(SERVICE, response.status(), response.headers(), &RETRIED_STATUSES)
     }
 
     fn request(&self, item: &OutboxItem, to: &str) -> RequestBuilder {
@@ -166,7 +166,7 @@ mod tests {
         let none = HeaderMap::new();
         let evaluated = |code: u16| {
             let status = StatusCode::from_u16(code).expect("a status");
-            http::outcome(SERVICE, status, &none, &RETRIED)
+            http::outcome(SERVICE, status, &none, &RETRIED_STATUSES)
         };
         for code in [200, 201, 202, 204] {
             assert_eq!(evaluated(code), Ok(Delivery::HandedOver), "{code}");

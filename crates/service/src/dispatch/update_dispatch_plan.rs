@@ -33,7 +33,7 @@ async fn run(
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
     if let Some(waiting) = waiting {
-        plan.require_waiting(&waiting)?;
+        plan.require_same_waiting_waves(&waiting)?;
     }
     plan.replace_waiting(new, &case_row.case, app.now())?;
     finish_change(&app, tx, &actor, case_row, &[plan], "REPLACED").await

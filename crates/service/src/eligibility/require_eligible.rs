@@ -78,8 +78,10 @@ impl KnownPeople {
         people: impl Iterator<Item = (PersonId, &'a Requirements)>,
         blocked: impl IntoIterator<Item = PersonId>,
     ) -> Result<Self, Error> {
-        let to_read: BTreeSet<PersonId> =
-            people.filter(|(_, required)| !required.is_only_block()).map(|(person, _)| person).collect();
+        let to_read: BTreeSet<PersonId> = people
+            .filter(|(_, required)| !required.excludes_blocked_only())
+            .map(|(person, _)| person)
+            .collect();
         let to_read: Vec<PersonId> = to_read.into_iter().collect();
         let facts = match to_read.is_empty() {
             true => BTreeMap::new(),

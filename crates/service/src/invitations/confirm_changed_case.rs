@@ -10,7 +10,7 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::{Committed, Tx, engagements, persons};
 use serde::{Deserialize, Serialize};
 
-use super::{addressed_to, group_view, own_engagement, report_return};
+use super::{addressed_to, group_view, own_engagement, report_end_of_absence};
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
@@ -79,7 +79,7 @@ async fn run(
         let event_context =
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         if row.engagement.cannot_come.is_some() && engagement.cannot_come.is_none() {
-            report_return(&event_context, &engagement, &person.full_name).await?;
+            report_end_of_absence(&event_context, &engagement, &person.full_name).await?;
         }
         let managers = event_context.managers().await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);

@@ -50,7 +50,7 @@ pub use list_center_requests::list_center_requests;
 pub use list_surgeon_requests::list_surgeon_requests;
 pub use release_professional::{ReleaseProfessional, Released, release_professional};
 pub use report_absence::{AbsenceReported, ReportAbsence, report_absence};
-pub(crate) use report_absence::{close_report, report_return, store_absence};
+pub(crate) use report_absence::{close_report, report_end_of_absence, store_absence};
 pub use request_invitation::{Requested, request_invitation};
 pub use stand_by::{StandbyJoined, stand_by};
 pub use withdraw_from_case::{Withdrawn, withdraw_from_case};

@@ -22,7 +22,7 @@ use crate::min_pay::claim_min_pay;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
 use crate::notices::fan_out::{CaseEventContext, Mail};
 use crate::outbox;
-use crate::refill::{place_not_needed, places_freed};
+use crate::refill::{leave_place_free, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
 /// Whom an owner releases, and why.
@@ -95,7 +95,7 @@ async fn run(
         owed = write_release(&event_context, (&contact, &row), engagement, min_pay, (reason, &text)).await?;
         match reason.refills() {
             true => places_freed(&event_context, &case_row, position.category, 1).await?,
-            false => place_not_needed(&event_context, &case_row, position.category, was_full).await?,
+            false => leave_place_free(&event_context, &case_row, position.category, was_full).await?,
         }
         let managers = event_context.managers().await?;
         event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);

@@ -104,7 +104,7 @@ pub(crate) async fn store_absence(
 
 /// Marks the report of an absence that has ended as read, and notifies the owners until the end of the case, on the same
 /// channels, that the person comes after all (AMB-321).
-pub(crate) async fn report_return(
+pub(crate) async fn report_end_of_absence(
     event_context: &CaseEventContext<'_>,
     engagement: &Engagement,
     professional: &str,

@@ -53,7 +53,7 @@ pub async fn list_unsent(db: &Db, which: Unsent, limit: i64) -> Result<Vec<Outbo
 pub async fn retry_dead(db: &Db, id: Option<OutboxId>, clock: &dyn Clock) -> Result<u64, crate::Error> {
     let now = clock.now();
     let revived = db.write(move |tx| async move {
-        let count = outbox::revive(&tx, id, now).await?;
+        let count = outbox::make_due(&tx, id, now).await?;
         Ok::<_, StoreError>(tx.commit(count))
     });
     Ok(revived.await?)

@@ -152,7 +152,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     let now = app.now();
     let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     require_open_account(&tx, &actor, &stored.person).await?;
-    require_in_place(&tx, person, &files).await?;
+    require_files_in_slots(&tx, person, &files).await?;
     let mut changed = Vec::new();
     if set_answers(&tx, &actor, person, &change, &answer_hashes, now).await? {
         changed.push("securityQuestions");
@@ -281,7 +281,7 @@ fn needs_verification(email: &Email, row: &ProfileRow, now: Timestamp) -> bool {
 }
 
 /// Refuses files that are not in their slots. Only an upload changes a slot (AMB-75), so a client cannot attach a foreign file.
-async fn require_in_place(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
+async fn require_files_in_slots(tx: &Tx, person: PersonId, files: &[(Slot, FileId)]) -> Result<(), Error> {
     let mut fields = Fields::new();
     for (slot, file) in files {
         let there = documents::find_in_slot(tx, person, *slot).await?;

@@ -57,7 +57,7 @@ async fn lock_owner(tx: &Tx, owner: TemplateOwner) -> Result<(), Error> {
 /// 403 for a missing template and for one of another owner.
 async fn lock_template(tx: &Tx, actor: &Poster, id: TemplateId) -> Result<TemplateRow, Error> {
     let row = case_templates::find(tx, id).await?.ok_or_else(Refusal::forbidden)?;
-    case_template::require_change(actor, row.owner())?;
+    case_template::require_may_change(actor, row.owner())?;
     lock_owner(tx, row.owner()).await?;
     // Another request may have deleted it before the lock.
     Ok(case_templates::find(tx, id).await?.ok_or_else(Refusal::forbidden)?)

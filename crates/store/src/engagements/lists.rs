@@ -255,7 +255,7 @@ pub async fn list_rejected_min_pay(
 }
 
 /// The number of rows that [`list_of_person`] reads at most: one for each notice, and for each engagement without one.
-pub const OF_PERSON_MAX: usize = 2000;
+pub const ROWS_OF_PERSON_MAX: usize = 2000;
 
 /// Returns a professional's engagements on cases that start after an instant, by start, with the notices to the professional
 /// about them and the first copies of the newest requests, newest first.

@@ -133,7 +133,7 @@ pub async fn erase(
         tx.execute(&RENAME_IN_TEMPLATES, params![person, name, fold(name)]).await?;
         tx.execute(&DELETE_OUTCOMES_WITH, params![name]).await?;
     }
-    removal::delete_belongings(tx, person).await?;
+    removal::delete_rows_of_person(tx, person).await?;
     for stmt in [
         &WIPE_NOTICES,
         &WIPE_ENGAGEMENTS,

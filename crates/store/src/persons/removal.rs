@@ -81,7 +81,7 @@ impl Replacement {
 }
 
 /// Deletes what belongs to a person alone.
-pub(super) async fn delete_belongings(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
+pub(super) async fn delete_rows_of_person(tx: &Tx, person: PersonId) -> Result<(), StoreError> {
     for stmt in [
         &DELETE_SESSIONS,
         &DELETE_DEVICES,

@@ -76,6 +76,6 @@ pub async fn remove(tx: &Tx, id: PersonId, email: &str, now: Timestamp) -> Resul
     tx.execute(&DELETE_SENT, params![id, first, end]).await?;
     tx.execute(&DELETE_RECEIVED, params![id]).await?;
     tx.execute(&DELETE_MAILS, params![id]).await?;
-    removal::delete_belongings(tx, id).await?;
+    removal::delete_rows_of_person(tx, id).await?;
     removal::empty_account(tx, id, &Replacement::NEVER_VERIFIED, email, now).await
 }

@@ -14,7 +14,7 @@ use caseboard_store::outbox::OutboxItem;
 use caseboard_testkit::Fixture;
 use jiff::SignedDuration;
 
-const LOUD: NotificationSettings = NotificationSettings { email: true, sms: true };
+const ALL_CHANNELS: NotificationSettings = NotificationSettings { email: true, sms: true };
 
 fn draft(people: &[PersonId], text: &str) -> MessageDraft {
     MessageDraft { people: people.to_vec(), subject: Some("Room changed".into()), text: text.into() }
@@ -50,7 +50,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     let invitations = invite(&fixture, &fixture.surgeon, case, &people[..3]).await;
     accept(&fixture, confirmed, None, invitations[1]).await.expect("accepted");
     decline_invitation(&fixture, declined, None, invitations[2]).await.expect("declined");
-    let asked = professional_with_request(&fixture, case, LOUD).await;
+    let asked = professional_with_request(&fixture, case, ALL_CHANNELS).await;
     let quiet =
         professional_with_request(&fixture, case, NotificationSettings { email: false, sms: false }).await;
     // A professional confirmed for a case that has ended (it takes two hours).
@@ -128,7 +128,7 @@ async fn the_text_is_escaped_inside_the_mail_template() {
 async fn text_messages_are_sent_to_people_who_enabled_them() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 3)]).await;
-    let loud = professional_with_request(&fixture, case, LOUD).await;
+    let loud = professional_with_request(&fixture, case, ALL_CHANNELS).await;
     let mail_only =
         professional_with_request(&fixture, case, NotificationSettings { email: true, sms: false }).await;
     let draft = MessageDraft {
@@ -160,7 +160,7 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 async fn messages_are_limited_to_twenty_an_hour() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = professional_with_request(&fixture, case, LOUD).await;
+    let ann = professional_with_request(&fixture, case, ALL_CHANNELS).await;
     let people = [ann.person()];
     let mail = async |by: &Poster| send_mails(&fixture, by, None, draft(&people, "Hello")).await;
     for number in 0..20 {
@@ -211,7 +211,7 @@ async fn a_repeated_message_is_sent_once() {
 async fn closed_accounts_get_no_messages() {
     let fixture = Fixture::new().await;
     let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
-    let ann = professional_with_request(&fixture, case, LOUD).await;
+    let ann = professional_with_request(&fixture, case, ALL_CHANNELS).await;
     let (id, now) = (ann.person(), fixture.now());
     let closed = fixture.db.write(move |tx| async move {
         caseboard_store::persons::set_active(&tx, id, false, now).await?;
