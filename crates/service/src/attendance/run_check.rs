@@ -1,7 +1,7 @@
 //! The function of the timer `ATTENDANCE_CHECK`: asks confirmed professionals to confirm the day, notifies them
 //! that the case starts soon, and notifies the owners of those who have not confirmed it or have not arrived.
 
-use caseboard_domain::attendance::next_check;
+use caseboard_domain::attendance::{Attendee, next_check};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::timer::TimerOutcome;
@@ -43,43 +43,54 @@ async fn check(app: &App, tx: &Tx, case_row: &CaseRow) -> Result<(), Error> {
     let ids: Vec<EngagementId> = live.iter().map(|(_, row)| row.engagement.id).collect();
     let attendances = list_attendances(tx, &ids).await?;
     let ask_hours = ask_hours(tx, case).await?;
-    let mut event_context = CaseEventContext { app, tx, case, by: case.poster, now };
+    let event_context = CaseEventContext { app, tx, case, by: case.poster, now };
     let managers = event_context.managers().await?;
     for (contact, row) in &live {
         let engagement = row.engagement;
-        let Some(mut attendee) = attendee_of(case, &engagement, &attendances) else { continue };
-        let (due, missed) = (attendee.due(ask_hours, now), attendee.is_missed(now));
-        let starts = attendee.is_start_notice_due(now);
-        if !(due.asks || due.reports || missed || starts) {
-            continue;
+        if let Some(attendee) = attendee_of(case, &engagement, &attendances) {
+            check_attendee(&event_context, &managers, contact, &engagement, attendee, ask_hours).await?;
         }
-        attendee.record(due, now);
-        // The notice that the case starts has the action of the question.
-        if due.asks && !starts {
-            event_context.by = case.poster;
-            let link = link_path(app, &attendee.attendance(), &contact.email);
-            let event = CaseEvent::ConfirmDay;
-            notify_professional(&event_context, contact, &engagement, event, Some(&link)).await?;
-        }
-        if starts {
-            event_context.by = case.poster;
-            attendee.record_start_notice(now);
-            let event = CaseEvent::CaseStarts;
-            notify_professional(&event_context, contact, &engagement, event, None).await?;
-        }
-        event_context.by = contact.id;
-        if due.reports {
-            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::DayNotConfirmed)
-                .await?;
-        }
-        if missed {
-            attendee.record_missed(now);
-            notify_owners(&event_context, &managers, contact, &engagement, CaseEvent::NotArrived).await?;
-        }
-        attendances::save(tx, &attendee.attendance()).await?;
-        event_context.publish_to(contact.id);
-        event_context.publish_to_managers(&managers, &[Topic::Cases]);
     }
+    Ok(())
+}
+
+/// Sends what is due about one professional, and stores that it was sent. `by_poster` has the poster as author, as notices to
+/// the professional do; that of notices to the owners is the professional.
+async fn check_attendee(
+    by_poster: &CaseEventContext<'_>,
+    managers: &Managers,
+    contact: &Contact,
+    engagement: &Engagement,
+    mut attendee: Attendee,
+    ask_hours: u32,
+) -> Result<(), Error> {
+    let CaseEventContext { app, tx, now, .. } = *by_poster;
+    let (due, missed) = (attendee.due(ask_hours, now), attendee.is_missed(now));
+    let starts = attendee.is_start_notice_due(now);
+    if !(due.asks || due.reports || missed || starts) {
+        return Ok(());
+    }
+    attendee.record(due, now);
+    // The notice that the case starts has the action of the question.
+    if due.asks && !starts {
+        let link = link_path(app, &attendee.attendance(), &contact.email);
+        notify_professional(by_poster, contact, engagement, CaseEvent::ConfirmDay, Some(&link)).await?;
+    }
+    if starts {
+        attendee.record_start_notice(now);
+        notify_professional(by_poster, contact, engagement, CaseEvent::CaseStarts, None).await?;
+    }
+    let by_professional = CaseEventContext { by: contact.id, ..*by_poster };
+    if due.reports {
+        notify_owners(&by_professional, managers, contact, engagement, CaseEvent::DayNotConfirmed).await?;
+    }
+    if missed {
+        attendee.record_missed(now);
+        notify_owners(&by_professional, managers, contact, engagement, CaseEvent::NotArrived).await?;
+    }
+    attendances::save(tx, &attendee.attendance()).await?;
+    by_professional.publish_to(contact.id);
+    by_professional.publish_to_managers(managers, &[Topic::Cases]);
     Ok(())
 }
 
