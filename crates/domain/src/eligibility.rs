@@ -294,14 +294,25 @@ pub fn block_reason(text: &str) -> Result<String, Refusal> {
 }
 
 /// Checks that a center can block a person: a professional with an active account, whose address is verified where the
-/// installation requires that; `active` is false otherwise. A block can be ended also if the account is closed
-/// (AMB-352).
+/// installation requires that; `active` is false otherwise.
 ///
 /// # Errors
 /// FORBIDDEN, as for a person that does not exist.
 pub fn require_blockable(role: Role, active: bool) -> Result<(), Refusal> {
+    require_unblockable(role)?;
+    match active {
+        true => Ok(()),
+        false => Err(Refusal::forbidden()),
+    }
+}
+
+/// Checks that a center can end the block of a person: a professional, also one whose account is closed (AMB-352).
+///
+/// # Errors
+/// FORBIDDEN, as for a person that does not exist.
+pub fn require_unblockable(role: Role) -> Result<(), Refusal> {
     match role {
-        Role::Professional if active => Ok(()),
+        Role::Professional => Ok(()),
         _ => Err(Refusal::forbidden()),
     }
 }

@@ -140,6 +140,8 @@ fn only_active_professionals_are_blocked_and_a_reason_is_short() {
     {
         assert_eq!(require_blockable(role, active), Err(Refusal::forbidden()), "{role} {active}");
     }
+    assert_eq!(require_unblockable(Role::Professional), Ok(()), "whether the account is active or not");
+    assert_eq!(require_unblockable(Role::Surgeon), Err(Refusal::forbidden()));
     assert_eq!(block_reason("  Left early\n"), Ok("Left early".to_owned()));
     assert_eq!(block_reason(" "), Ok(String::new()));
     let longest = "\u{e9}".repeat(BLOCK_REASON.max);

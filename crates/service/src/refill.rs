@@ -46,7 +46,8 @@ pub(crate) async fn places_freed(
         return Ok(());
     }
     if !centers::find(tx, case.center).await?.is_some_and(|center| center.active) {
-        reopen_invitations(event_context, case_row, &group_view, &group_view.position, false).await?;
+        reopen_invitations(event_context, case_row, &group_view, &group_view.position, Reopening::Silent)
+            .await?;
         return dispatch::continue_plan(app, tx, &case_row.case, category, now).await;
     }
     let hold = standby::hold_time(group_view.start, now);
@@ -71,7 +72,7 @@ pub(crate) async fn places_freed(
     if refill.opens {
         open_to_everyone(event_context, case_row, &group_view, &refill.position).await?;
     } else if !refill.position.is_full() {
-        reopen_invitations(event_context, case_row, &group_view, &refill.position, false).await?;
+        reopen_invitations(event_context, case_row, &group_view, &refill.position, Reopening::Silent).await?;
     }
     Ok(())
 }
@@ -86,7 +87,8 @@ pub(crate) async fn leave_place_free(
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
     if let Some(group_view) = case.group_view(category).filter(|_| was_full) {
-        reopen_invitations(event_context, case_row, &group_view, &group_view.position, false).await?;
+        reopen_invitations(event_context, case_row, &group_view, &group_view.position, Reopening::Silent)
+            .await?;
         positions::set_unannounced(tx, case.id, category, true).await?;
     }
     dispatch::pause_plan(app, tx, &case_row.case, category, now).await
@@ -100,26 +102,35 @@ async fn open_to_everyone(
     position: &Position,
 ) -> Result<(), Error> {
     let CaseEventContext { app, tx, case, now, .. } = *event_context;
-    reopen_invitations(event_context, case_row, group_view, position, true).await?;
+    reopen_invitations(event_context, case_row, group_view, position, Reopening::Notified).await?;
     let mut case = case.clone();
     case.put_position(*position);
     dispatch::continue_plan(app, tx, &case, position.category, now).await
 }
 
-/// Reopens the invitations of professionals who could not accept while the position was full. If it `notifies`, everyone is
-/// notified who could accept now and does not know of a free place (AMB-32, AMB-267).
+/// Whether people are notified that their invitations are open again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reopening {
+    /// Everyone who could accept now and does not know of a free place (AMB-32, AMB-267).
+    Notified,
+    /// No one.
+    Silent,
+}
+
+/// Reopens the invitations of professionals who could not accept while the position was full.
 async fn reopen_invitations(
     event_context: &CaseEventContext<'_>,
     case_row: &CaseRow,
     group_view: &GroupView,
     position: &Position,
-    notifies: bool,
+    reopening: Reopening,
 ) -> Result<(), Error> {
     // The mails count as invitations of the poster, not of the person who has freed the place (AMB-240).
     let event_context = CaseEventContext { by: event_context.case.poster, ..*event_context };
     let CaseEventContext { tx, case, now, .. } = event_context;
     let category = position.category;
     let reopened = engagements::reopen_invitations(tx, case.id, category, now).await?;
+    let notifies = reopening == Reopening::Notified;
     if notifies {
         positions::set_unannounced(tx, case.id, category, false).await?;
     }

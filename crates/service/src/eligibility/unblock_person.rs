@@ -1,7 +1,7 @@
 //! A center ends the block of a professional (AMB-352).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::eligibility::require_blockable;
+use caseboard_domain::eligibility::require_unblockable;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::{Committed, Tx, center_blocks};
 
@@ -33,7 +33,7 @@ async fn run(
     (actor, person, center): (CenterManager, PersonId, CenterId),
 ) -> Result<Committed<()>, Error> {
     let (found, center) = lock_person_for(&tx, person, center).await?;
-    require_blockable(found.role, true)?;
+    require_unblockable(found.role)?;
     if center_blocks::remove(&tx, center.id, person).await? {
         publish_block(&tx, person, center.id).await?;
         audit::record(&app, &tx, Entry::new(Action::PersonUnblocked, &actor).on(person).at(center.id))
