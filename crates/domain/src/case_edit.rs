@@ -211,7 +211,7 @@ pub fn require_min_pay_kept(
     Err(Refusal::field(Field::CaseStart, message))
 }
 
-/// Requires that changes of pay and places are made by who may act for the payer of the case (AMB-287).
+/// Requires that changes of pay and places are made by a person who may act for the payer of the case (AMB-287).
 ///
 /// # Errors
 /// VALIDATION naming the positions.

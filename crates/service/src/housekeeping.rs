@@ -100,7 +100,7 @@ async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
 type Deletion =
     for<'a> fn(&'a Tx, Timestamp) -> Pin<Box<dyn Future<Output = Result<u64, StoreError>> + Send + 'a>>;
 
-/// Deletes what has expired from each table. A table that cannot be written keeps no other from being cleaned.
+/// Deletes what has expired from each table. A table that cannot be written does not prevent the cleaning of the others.
 async fn delete_expired(app: &App) -> Result<(), Error> {
     let now = app.now();
     let seen_before = now - app.settings.device_retention;

@@ -95,7 +95,8 @@ pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
     tx.execute_one(&SAVE, values).await
 }
 
-/// Forgets that the owners of a case were notified of professionals who have not confirmed the day. The case must be locked.
+/// Clears the times at which the owners of a case were notified of professionals who have not confirmed the day. The case must
+/// be locked.
 pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }

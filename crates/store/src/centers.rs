@@ -261,7 +261,7 @@ pub async fn reseal_code(tx: &Tx, id: CenterId, before: &[u8], code: CodeHash) -
     tx.execute(&RESEAL_CODE, params![id, before, code.hash, code.key_version]).await.map(drop)
 }
 
-/// Sets whether the administrators of a center need a second factor; returns false if that is so already, or there is no such
+/// Sets whether the administrators of a center need a second factor; returns false if that changes nothing, or there is no such
 /// center.
 pub async fn require_second_factor(tx: &Tx, id: CenterId, required: bool) -> Result<bool, StoreError> {
     Ok(tx.execute(&REQUIRE_SECOND_FACTOR, params![id, required]).await? > 0)

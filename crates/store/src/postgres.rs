@@ -78,8 +78,8 @@ impl Postgres {
         let first = receive(first);
         let again = move || receive(oneshot::channel().0);
         let receiver = Arc::new(FeedTask::spawn("change-receiver", first, again));
-        // A change that another node makes while this one does not listen yet would be missed by what it has read. A server
-        // that does not answer does not hold up the start: then the task wakes everyone later.
+        // Waits until this node listens: what it has read before that could miss a change of another node. A server that does
+        // not answer does not delay the start for longer, and the task wakes all listeners later.
         let _ = tokio::time::timeout(HEARTBEAT_TIMEOUT, listens).await;
         Ok(Self { pool, feed, outgoing, sender, receiver, answer_timeout })
     }

@@ -23,7 +23,7 @@ use super::roster::{
 pub(super) fn all() -> Vec<DemoCase> {
     let mut demo_cases = worked();
     demo_cases.extend(past());
-    demo_cases.extend(soon());
+    demo_cases.extend(around_today());
     demo_cases.extend(open());
     demo_cases.extend(invited());
     demo_cases.extend(requested());
@@ -134,7 +134,7 @@ fn past() -> [DemoCase; 5] {
 }
 
 /// Six cases of yesterday, today and tomorrow: withdrawing is locked, and cancelling costs minimum pay.
-fn soon() -> [DemoCase; 6] {
+fn around_today() -> [DemoCase; 6] {
     [
         case(MARCHETTI, HARBOR, 150, FromNow(2))
             .position(Anesthesiologist, 1)

@@ -45,7 +45,7 @@ pub(super) async fn count_wrong_code(app: &App, person: PersonId) -> Result<(), 
     app.transact(person, write).await
 }
 
-/// Forgets the wrong second factors of a person after a right one.
+/// Clears the count of a person's wrong second factors after a right one.
 pub(super) async fn clear_wrong_codes(tx: &Tx, person: PersonId) -> Result<(), Error> {
     Counter::new(WRONG_CODES, &person.to_string()).clear(tx).await
 }

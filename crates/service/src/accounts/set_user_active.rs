@@ -30,8 +30,8 @@ use crate::verification;
 /// Closes or reopens an account; `reason` is for the audit entry of a closed one. A closed account is signed
 /// out everywhere at once, its calendar feed ends, and it cannot sign in and is not listed. The owners of
 /// future cases for which the person is confirmed get the notice that they cannot come, and release the place
-/// (AMB-242). Reopening it takes these absences back, also of cases that have started, and the owners are
-/// notified (AMB-320). Places that are held for the person are offered to others.
+/// (AMB-242). Reopening it ends these absences, also of cases that have started, and the owners are notified
+/// (AMB-320). Places that are held for the person are offered to others.
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -134,9 +134,8 @@ async fn leave_cases(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     Ok(())
 }
 
-/// Takes back that a person whose account is open again cannot come, whatever the time of the case: only the
-/// closing said so, and it would keep work from being claimed. An absence that the person reported stays
-/// (AMB-320).
+/// Ends the absences that closing an account has caused, once it is open again, whatever the time of the case:
+/// otherwise the work could not be claimed. An absence that the person reported stays (AMB-320).
 async fn end_absences(app: &App, tx: &Tx, person: &Person) -> Result<(), Error> {
     let now = app.now();
     let absent = engagements::list_absences_of_closing(tx, person.id).await?;

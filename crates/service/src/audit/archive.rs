@@ -55,7 +55,7 @@ struct Line {
 }
 
 /// Moves entries that are older than the setting to files; without the setting none. A chain that cannot be
-/// archived does not keep the others.
+/// archived does not prevent the archiving of the others.
 ///
 /// # Errors
 /// The error of the first chain whose entries cannot be archived: the database or the file store cannot be

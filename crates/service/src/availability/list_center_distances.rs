@@ -8,8 +8,8 @@ use caseboard_store::{availabilities, centers};
 use crate::boxed;
 use crate::{App, Error};
 
-/// Returns the confirmed centers within [`MILES_MAX`] miles of the professional's home, with the miles as the crow flies,
-/// rounded; none if the home is not stated or its ZIP code has no area (AMB-292).
+/// Returns the confirmed centers within [`MILES_MAX`] miles of the professional's home, with the great-circle distance in
+/// miles, rounded; none if the home is not stated or its ZIP code has no area (AMB-292).
 #[boxed]
 pub async fn list_center_distances(app: &App, actor: &Professional) -> Result<Vec<(CenterId, u32)>, Error> {
     let person = actor.person();

@@ -32,7 +32,7 @@ impl StoredOutcome for SecondFactorRule {}
 
 /// Sets whether the administrators of a confirmed center need a second factor. It applies at once, also to sessions that
 /// began before: those of administrators who have passkeys only end, because they may have begun with a password alone. The
-/// session of the actor remains. All administrators of the center are mailed. A rule that is so already changes nothing.
+/// session of the actor remains. All administrators of the center are mailed. Repeating it changes nothing.
 ///
 /// # Errors
 /// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered

@@ -45,7 +45,7 @@ const FAILURES_IN_A_ROW: usize = 10;
 pub struct SweepPosition(Option<(Timestamp, FileId)>);
 
 /// Removes files of interrupted uploads and replaced files, at most 100, and returns how many. A file that cannot be removed does
-/// not keep the others.
+/// not prevent the removal of the others.
 ///
 /// # Errors
 /// When the database cannot be reached, or the first error of a file; the other files are removed nevertheless.
@@ -53,9 +53,8 @@ pub async fn sweep(app: &App) -> Result<usize, Error> {
     sweep_from(app, &mut SweepPosition::default()).await
 }
 
-/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one
-/// after the last: files that cannot be removed do not keep those behind them from being tried in the next
-/// sweep.
+/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one after the last:
+/// the next sweep begins behind files that cannot be removed.
 ///
 /// # Errors
 /// As for [`sweep`].

@@ -44,7 +44,8 @@ pub(crate) async fn run_expiry_check(
     Ok(tx.commit(TimerOutcome::Again(next_check(now))))
 }
 
-/// Returns whether one of the daily checks from `due` to `now` is that of a Monday: after an outage one run makes up for all.
+/// Returns whether one of the daily checks from `due` to `now` is that of a Monday: after an outage one run replaces all checks
+/// that were missed.
 fn includes_monday(due: Timestamp, now: Timestamp) -> bool {
     let mut checks = (0..7).map(|day| due + days(day)).take_while(|at| *at <= now);
     checks.any(|at| at.to_zoned(TimeZone::UTC).weekday() == Weekday::Monday)

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::app::App;
 use crate::error::Error;
 
-/// Sets the timer of the daily check, unless there is one. Housekeeping calls it, so that a failure is made up for.
+/// Sets the timer of the daily check, unless there is one. Housekeeping calls it, so that a failure is repaired by its next run.
 pub async fn schedule_expiry_check(app: &App) -> Result<(), Error> {
     app.transact((), run).await
 }

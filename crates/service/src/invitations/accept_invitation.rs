@@ -82,7 +82,7 @@ async fn run(
     // A professional whose invitation is already marked as filled does not wait for the lock of the case (AMB-126).
     let is_decided = |case_row: &CaseRow, row: &EngagementRow| stays_filled(case_row, row, now);
     let found = engagements::lock_invitation(&tx, invitation, actor.person(), is_decided).await?;
-    // What the center requires, its block and the overlapping case are read with the case: an acceptance holds up all
+    // What the center requires, its block and the overlapping case are read with the case: an acceptance delays all
     // other writes of SQLite, and on PostgreSQL those who wait for the case.
     let LockedInvitation { locked, overlap } =
         found.filter(|found| found.locked.contact.active).ok_or_else(Refusal::forbidden)?;

@@ -65,7 +65,7 @@ impl PasswordAttempts {
         self.last_day.give_back(tx).await
     }
 
-    /// Forgets all attempts, after a reset: they were guesses at the former password.
+    /// Clears the count of attempts after a reset: they were guesses at the former password.
     async fn clear(self, tx: &Tx) -> Result<(), Error> {
         self.last_minutes.clear(tx).await?;
         self.last_day.clear(tx).await

@@ -5,13 +5,13 @@ use caseboard_domain::actor::Poster;
 use caseboard_store::cases::CaseOwner;
 use caseboard_store::{centers, schedules};
 
-use super::{PostedEvent, found, posted_events};
+use super::{PostedEvent, posted_events, require_found};
 use crate::boxed;
 use crate::cases::{DateRangeInput, DefaultRange};
 use crate::{App, Error};
 
-/// The confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the
-/// range is the month of today unless given (AMB-44).
+/// Returns the confirmed and the cancelled cases of a center with a start in the range, by start. Days are the center's; the
+/// default range is the current month (AMB-44).
 ///
 /// # Errors
 /// 403, the same for a foreign and a missing center; VALIDATION naming `center`, `sdate` or `edate`.
@@ -27,7 +27,7 @@ pub async fn get_center_calendar(
     let actor = actor.clone();
     app.db
         .read(move |conn| async move {
-            let zone = found(centers::find(&conn, center).await?)?.zone;
+            let zone = require_found(centers::find(&conn, center).await?)?.zone;
             let range = dates.range(&zone, DefaultRange::Calendar, now)?;
             let entries = schedules::list_of_owner(&conn, CaseOwner::Center(center), range).await?;
             posted_events(&conn, entries, &actor, require_certified, now).await

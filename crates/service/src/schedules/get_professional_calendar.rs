@@ -32,8 +32,9 @@ pub struct HiredEvent {
     pub absent: bool,
 }
 
-/// The cases the professional who asks was hired for with a start in the range, by start. A day is meant in
-/// the zone of each case; the range is the month of today unless given (AMB-43, AMB-44).
+/// Returns the professional's own cases with a start in the range, by start: those with a place, and those that were
+/// cancelled while they had one. A day is a day in the zone of each case; the default range is the current month (AMB-43,
+/// AMB-44).
 ///
 /// # Errors
 /// 403 for another person's; VALIDATION naming `startDate` or `endDate`.

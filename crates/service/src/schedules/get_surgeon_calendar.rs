@@ -12,8 +12,8 @@ use crate::cases::list_surgeon_cases::surgeon_of;
 use crate::cases::{DateRangeInput, DefaultRange};
 use crate::{App, Error};
 
-/// The confirmed and the cancelled cases a surgeon performs with a start in the range, by start. Days are those of the
-/// surgeon's first center; the range is the month of today unless given (AMB-44).
+/// Returns the confirmed and the cancelled cases that a surgeon performs, with a start in the range, by start. Days are those
+/// of the surgeon's first center; the default range is the current month (AMB-44).
 ///
 /// # Errors
 /// 403 for other actors than that surgeon and the system administrator; VALIDATION naming `surgeon`, `sdate` or `edate`.

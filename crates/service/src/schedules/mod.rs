@@ -62,7 +62,8 @@ pub struct PostedEvent {
     pub participants: Vec<Participant>,
 }
 
-/// Entries with the people on them, as [`with_participants`] reads them, without what only those see who manage the case now.
+/// Returns entries with the people on them, as [`with_participants`] reads them; a former owner does not get what only current
+/// managers of the case may see.
 async fn posted_events(
     conn: &Conn,
     entries: Vec<CalendarRow>,
@@ -87,7 +88,7 @@ async fn posted_events(
     entries.into_iter().zip(cases).map(event).collect()
 }
 
-/// Missing and foreign ids get the same answer.
-fn found<T>(thing: Option<T>) -> Result<T, Refusal> {
+/// Returns what was found, else the refusal FORBIDDEN, which is the same for missing and foreign ids.
+fn require_found<T>(thing: Option<T>) -> Result<T, Refusal> {
     thing.ok_or_else(Refusal::forbidden)
 }

@@ -10,8 +10,8 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 
-/// Switches a person's mail off and returns who it was; doing so twice is no fault. Required messages (codes, passwords,
-/// the cancellation of a confirmed case) are still mailed.
+/// Switches a person's mail off and returns the person; repeating it succeeds. Required messages (codes, passwords, the
+/// cancellation of a confirmed case) are still mailed.
 ///
 /// # Errors
 /// 400 for a token that is not from a link of the server's mails.

@@ -16,8 +16,8 @@ use crate::error::Error;
 use crate::outbox;
 use crate::secrets::{digest, new_token};
 
-/// Keeps the new address, mails a code to it and a notice to the present one. The caller holds the row of the person and
-/// has checked the proof of the password.
+/// Stores the new address as pending, and mails a code to it and a notice to the present one. The caller holds the row of
+/// the person and has checked the proof of the password.
 ///
 /// # Errors
 /// 409 EMAIL_TAKEN; the refusal of the limit on mails.

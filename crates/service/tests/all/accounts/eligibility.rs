@@ -274,7 +274,7 @@ async fn credentialed_surgeons_are_those_verified_for_the_center() {
     assert_eq!(refusal_code(pending), "FORBIDDEN", "Tom's affiliation is pending");
 }
 
-/// Certifying and revoking in turn sends a few mails only.
+/// Certifying and revoking again and again sends a few mails only.
 ///
 /// Shows: F-05, AMB-62
 #[tokio::test(flavor = "multi_thread")]

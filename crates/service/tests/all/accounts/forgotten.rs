@@ -125,8 +125,8 @@ async fn a_reset_clears_the_failed_sign_ins_of_the_account() {
     }
 }
 
-/// Guesses at the current password in a session, which a thief may hold, do not keep the owner from a reset, and are forgotten
-/// with it.
+/// Guesses at the current password in a session, which an attacker may hold, do not keep the owner from a reset, which clears
+/// their count.
 ///
 /// Shows: AMB-09, AMB-10, AMB-11
 #[tokio::test(flavor = "multi_thread")]

@@ -226,7 +226,7 @@ async fn an_interrupted_run_is_repeated() {
     assert_eq!((names.len(), lines(&names[0]), lines(&names[1])), (2, 4, 3));
 }
 
-/// A chain that cannot be archived does not keep those after it.
+/// A chain that cannot be archived does not prevent the archiving of those after it.
 ///
 /// Shows: AMB-97
 #[tokio::test(flavor = "multi_thread")]
