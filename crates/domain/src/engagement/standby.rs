@@ -185,6 +185,31 @@ impl Engagement {
         self.standby.is_some() || self.state.is_own_choice(before)
     }
 
+    /// Returns whether the professional joins the standby list without the approval of an owner: invited, and no offer was left
+    /// or has expired.
+    ///
+    /// # Errors
+    /// ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED or CLOSED in states from which no one joins the list.
+    fn joins_standby_at_once(&self) -> Result<bool, Refusal> {
+        match self.state {
+            State::Confirmed { .. } => Err(already_confirmed()),
+            State::Offered { .. } => {
+                Err(Refusal::conflict(codes::ALREADY_OFFERED, "A place is offered to you already."))
+            }
+            State::RequestDeclined { .. } => Err(request_declined()),
+            // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
+            State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {
+                Err(job_cancelled())
+            }
+            State::Invited { .. } | State::PositionFilled { .. } => Ok(!self.offer_missed),
+            State::Requested { .. }
+            | State::Declined { .. }
+            | State::Withdrawn { .. }
+            | State::Released { .. }
+            | State::Acknowledged { after: Rejection::Request, .. } => Ok(false),
+        }
+    }
+
     /// Applies the command of a professional to join the standby list of a full position. An invited
     /// professional is on the list at once; any other sends a request, which an owner answers like every
     /// request, and so does one who has left an offer or let it expire (AMB-265): otherwise two people could
@@ -204,32 +229,7 @@ impl Engagement {
         if group_view.is_closed(now) {
             return Err(Refusal::conflict(codes::CLOSED, "The job is cancelled or has started."));
         }
-        let invited = match existing.map(|engagement| engagement.state) {
-            Some(State::Confirmed { .. }) => {
-                return Err(already_confirmed());
-            }
-            Some(State::Offered { .. }) => {
-                return Err(Refusal::conflict(codes::ALREADY_OFFERED, "A place is offered to you already."));
-            }
-            Some(State::RequestDeclined { .. }) => {
-                return Err(request_declined());
-            }
-            // Only a cancelled case leads to these states. It is closed already; the arm makes sure that they are final.
-            Some(State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. }) => {
-                return Err(job_cancelled());
-            }
-            Some(State::Invited { .. } | State::PositionFilled { .. }) => {
-                existing.is_some_and(|engagement| !engagement.offer_missed)
-            }
-            Some(
-                State::Requested { .. }
-                | State::Declined { .. }
-                | State::Withdrawn { .. }
-                | State::Released { .. }
-                | State::Acknowledged { after: Rejection::Request, .. },
-            )
-            | None => false,
-        };
+        let joins_at_once = existing.map_or(Ok(false), Self::joins_standby_at_once)?;
         if existing.is_some_and(|engagement| engagement.standby.is_some()) {
             return Ok(StandbyOutcome::AlreadyWaiting);
         }
@@ -242,7 +242,7 @@ impl Engagement {
         if let Some(booking) = conflict(bookings, group_view.case, group_view.start, group_view.end) {
             return Err(conflict_refusal(booking));
         }
-        if let Some(engagement) = existing.filter(|_| invited) {
+        if let Some(engagement) = existing.filter(|_| joins_at_once) {
             let state = State::PositionFilled { at: engagement.state.at() };
             return Ok(StandbyOutcome::Joined(Self { state, standby: Some(now), ..*engagement }));
         }

@@ -144,8 +144,17 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
     };
     let new: Vec<NewNotice> = recipients.iter().map(notice).collect();
     notices::insert(tx, &new, now).await?;
+    enqueue_messages(event_context, recipients, new).await
+}
+
+/// Queues the messages about a changed case; `written` are the notices to the recipients, in their order.
+async fn enqueue_messages(
+    event_context: &CaseEventContext<'_>,
+    recipients: Vec<(&Contact, Engagement, CaseEvent)>,
+    written: Vec<NewNotice>,
+) -> Result<(), Error> {
     let (mut to_confirmed, mut to_invited) = (Vec::new(), Vec::new());
-    for ((contact, engagement, event), NewNotice { id, .. }) in recipients.into_iter().zip(new) {
+    for ((contact, engagement, event), NewNotice { id, .. }) in recipients.into_iter().zip(written) {
         let time_changed = event == CaseEvent::TimeChanged;
         let mail = if time_changed { Mail::Always } else { Mail::IfOn };
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
@@ -157,7 +166,7 @@ async fn update_engagements(event_context: &CaseEventContext<'_>, changes: &[Cha
             _ => to_invited.extend(messages),
         }
     }
-    outbox::enqueue(event_context.app, tx, to_confirmed).await?;
+    outbox::enqueue(event_context.app, event_context.tx, to_confirmed).await?;
     event_context.enqueue_invitations(to_invited).await
 }
 
