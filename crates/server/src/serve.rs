@@ -101,11 +101,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let hasher = Hasher::new(&OsEntropy).map_err(|error| error.to_string())?;
     let app = application_with(&config, clock, hasher).await?;
     end_password_sessions(&app).await?;
-    // On a full disk a start ends here or when the database is opened, and says so, instead of failing at the first write.
-    app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
-    let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
-    app.files.check_read_write(&OsEntropy).await.map_err(files_failed)?;
-    app.files.check_write().await.map_err(files_failed)?;
+    check_storage(&app, &config).await?;
     let transport = transport(&config)?;
     let listener = TcpListener::bind(config.listen)
         .await
@@ -126,17 +122,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     };
     let router = caseboard_api::router(app.clone(), http);
     let service = app.clone();
-    let stopped = tokio::spawn(async move {
-        if let Err(error) = stop_signal().await {
-            tracing::error!(%error, "the handlers of SIGTERM and SIGINT cannot be installed; stop with SIGKILL");
-            std::future::pending::<()>().await;
-        }
-        tracing::info!("stopping: requests and background work finish");
-        readiness.set_stopping();
-        app.feed().close();
-        stop_sender.send_replace(true);
-        Instant::now()
-    });
+    let stopped = tokio::spawn(begin_stop(app, readiness, stop_sender));
     tracing::info!("Caseboard {} listens on http://{address}", env!("CARGO_PKG_VERSION"));
     let peers = PeerLimit::new(config.connections_per_address, config.trusted_proxies.clone());
     listen::serve(listener, router, stop, config.shutdown_timeout, peers).await;
@@ -149,6 +135,28 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Checks that the database and the file store can be written: on a full disk a start ends here or when the database is opened,
+/// and says so, instead of failing at the first write.
+async fn check_storage(app: &App, config: &ServerConfig) -> Result<(), String> {
+    app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
+    let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
+    app.files.check_read_write(&OsEntropy).await.map_err(files_failed)?;
+    app.files.check_write().await.map_err(files_failed)
+}
+
+/// Waits for the stop signal, and then ends the event streams and stops the workers and the listener; returns when that was.
+async fn begin_stop(app: App, readiness: Arc<Readiness>, stop_sender: watch::Sender<bool>) -> Instant {
+    if let Err(error) = stop_signal().await {
+        tracing::error!(%error, "the handlers of SIGTERM and SIGINT cannot be installed; stop with SIGKILL");
+        std::future::pending::<()>().await;
+    }
+    tracing::info!("stopping: requests and background work finish");
+    readiness.set_stopping();
+    app.feed().close();
+    stop_sender.send_replace(true);
+    Instant::now()
 }
 
 /// Returns the transports of the configuration.
