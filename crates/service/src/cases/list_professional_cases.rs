@@ -22,7 +22,7 @@ use caseboard_store::{Conn, availabilities, certifications, engagements};
 use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 
-use super::open_page::{CaseListQuery, Own, case_of, open_page};
+use super::open_page::{CaseListQuery, OwnEngagementRow, case_of, open_page};
 use crate::attendance::{AttendanceById, attendee_of, list_attendances};
 use crate::boxed;
 use crate::case_cache::CachedCase;
@@ -133,7 +133,8 @@ pub async fn list_professional_cases(
             let own_cases = caches.case_cache().load(&conn, own_cases).await?;
             let attendances = list_attendances(&conn, &shown_attendances(&own, &own_cases, now)).await?;
             let viewer = Viewer { person: user, group, certified, attendances, now };
-            let mut own: HashMap<CaseId, Own> = own.into_iter().map(|own| (case_of(&own.0), own)).collect();
+            let mut own: HashMap<CaseId, OwnEngagementRow> =
+                own.into_iter().map(|own| (case_of(&own.0), own)).collect();
             let mut list = Vec::with_capacity(open.len() + own.len());
             for case in &open {
                 list.extend(viewer.shown(case, own.remove(&case.row.case.id)));
@@ -163,7 +164,7 @@ fn before(at: Timestamp) -> Result<Timestamp, jiff::Error> {
 
 /// Returns the confirmed engagements on own cases whose attendance is shown now.
 fn shown_attendances(
-    own: &[Own],
+    own: &[OwnEngagementRow],
     own_cases: &HashMap<CaseId, Arc<CachedCase>>,
     now: Timestamp,
 ) -> Vec<EngagementId> {
@@ -191,7 +192,7 @@ struct Viewer {
 
 impl Viewer {
     /// Returns a case as the professional sees it; `None` if it is not shown.
-    fn shown(&self, case: &Arc<CachedCase>, own: Option<Own>) -> Option<ProfessionalCase> {
+    fn shown(&self, case: &Arc<CachedCase>, own: Option<OwnEngagementRow>) -> Option<ProfessionalCase> {
         let Self { group, ref certified, now, .. } = *self;
         let row = &case.row.case;
         let engagement = own.as_ref().map(|(row, _)| row.engagement_row.engagement);
@@ -216,7 +217,12 @@ impl Viewer {
     }
 
     /// Returns what the professional's engagement adds to a case in a section.
-    fn own_engagement(&self, case: &CaseRow, section: Section, (row, notices): Own) -> OwnEngagement {
+    fn own_engagement(
+        &self,
+        case: &CaseRow,
+        section: Section,
+        (row, notices): OwnEngagementRow,
+    ) -> OwnEngagement {
         let Self { person, ref attendances, now, .. } = *self;
         let engagement = row.engagement_row.engagement;
         let is_confirmed = section == Section::Confirmed;

@@ -26,7 +26,7 @@ pub struct CaseListQuery {
 }
 
 /// An own engagement with its notices, newest first.
-pub(super) type Own = (ProfessionalCaseRow, Vec<CaseNoticeRow>);
+pub(super) type OwnEngagementRow = (ProfessionalCaseRow, Vec<CaseNoticeRow>);
 
 /// Returns the case of one of the professional's engagements.
 pub(super) const fn case_of(row: &ProfessionalCaseRow) -> CaseId {
@@ -39,7 +39,7 @@ pub(super) async fn open_page(
     app: &App,
     version: u64,
     open: OpenCases,
-    own: &[Own],
+    own: &[OwnEngagementRow],
     query: &CaseListQuery,
     now: Timestamp,
 ) -> Result<Slice<Arc<CachedCase>>, Error> {
@@ -58,7 +58,7 @@ pub(super) async fn open_page(
 /// Returns the page after a place from the first open cases of the group; `None` if they may not suffice.
 fn page_from_cache(
     first: &FirstOpenCases,
-    own: &[Own],
+    own: &[OwnEngagementRow],
     after: Cursor,
     page: Keyset,
 ) -> Option<Slice<Arc<CachedCase>>> {

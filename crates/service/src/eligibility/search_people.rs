@@ -12,7 +12,7 @@ use crate::boxed;
 use crate::error::Error;
 
 /// How the names are compared.
-enum Wanted {
+enum NameQuery {
     Words(SearchWords),
     Prefix(NamePrefix),
 }
@@ -37,8 +37,8 @@ pub async fn search_people(
     let (filter, viewer, now) = (filter(actor, None)?, viewer(actor, center), app.now());
     let scope = actor.card_scope();
     let wanted = match name {
-        Some(name) => SearchWords::parse(Some(name))?.map(Wanted::Words),
-        None => NamePrefix::parse(last, first)?.map(Wanted::Prefix),
+        Some(name) => SearchWords::parse(Some(name))?.map(NameQuery::Words),
+        None => NamePrefix::parse(last, first)?.map(NameQuery::Prefix),
     };
     let verified_only = app.settings.email_verification;
     let Some(wanted) = wanted else {
@@ -48,10 +48,10 @@ pub async fn search_people(
         .read(move |conn| async move {
             let context = card_context(&conn, viewer, scope, now).await?;
             let found = match &wanted {
-                Wanted::Words(words) => {
+                NameQuery::Words(words) => {
                     directory::search_by_words(&conn, filter, words, viewer, verified_only).await?
                 }
-                Wanted::Prefix(name) => {
+                NameQuery::Prefix(name) => {
                     directory::search_by_name(&conn, filter, name, viewer, verified_only).await?
                 }
             };

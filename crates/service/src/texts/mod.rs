@@ -24,7 +24,7 @@ pub type With = fn(&str) -> String;
 /// A text with two values.
 pub type WithTwo = fn(&str, &str) -> String;
 /// A text with a number.
-pub type Counted = fn(i64) -> String;
+pub type WithNumber = fn(i64) -> String;
 
 /// All texts of a language.
 pub struct Texts {
@@ -177,11 +177,11 @@ pub struct VerificationTexts {
     /// Before the code of a new account.
     pub enter: &'static str,
     /// After it; the value is the number of minutes.
-    pub expiry: Counted,
+    pub expiry: WithNumber,
     /// Before the code of a new address.
     pub enter_new_address: &'static str,
     /// After it; the value is the number of minutes.
-    pub new_address_expiry: Counted,
+    pub new_address_expiry: WithNumber,
     /// The subject to the current address when a change is requested.
     pub change_subject: &'static str,
     /// What was requested.
@@ -197,7 +197,7 @@ pub struct VerificationTexts {
     /// What to do about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
     /// To the former address, before the link; the value is the number of days for which it is valid.
-    pub undo: Counted,
+    pub undo: WithNumber,
     /// The button with the link that undoes the change.
     pub undo_button: &'static str,
     /// To the new address.
@@ -221,7 +221,7 @@ pub struct PasswordTexts {
     /// Before the code.
     pub reset_enter: &'static str,
     /// After it; the value is the number of minutes.
-    pub reset_expiry: Counted,
+    pub reset_expiry: WithNumber,
     /// The subject after a change.
     pub changed_subject: &'static str,
     /// What was changed.
@@ -249,7 +249,7 @@ pub struct SecondFactorTexts {
     /// What happened.
     pub code_used: &'static str,
     /// The number of unused codes.
-    pub codes_left: Counted,
+    pub codes_left: WithNumber,
     /// What to do about something that the person did not do; the value is the address of the support.
     pub warning: With,
     /// The button to the security page.
@@ -259,7 +259,7 @@ pub struct SecondFactorTexts {
     /// Who requested it; the value is the name of the center.
     pub removal: With,
     /// What to do; the value is the number of hours that the removal waits.
-    pub removal_confirm: Counted,
+    pub removal_confirm: WithNumber,
     /// What to do about a request that the person does not want; the value is the address of the support.
     pub removal_warning: With,
     /// The button to the page that confirms or cancels.
@@ -267,7 +267,7 @@ pub struct SecondFactorTexts {
     /// The subject after the confirmation.
     pub removal_confirmed_subject: &'static str,
     /// What happens; the value is the number of hours.
-    pub removal_confirmed: Counted,
+    pub removal_confirmed: WithNumber,
     /// The button to the page that cancels.
     pub removal_cancel_button: &'static str,
     /// The subject after the cancellation, to the administrator.
@@ -689,11 +689,11 @@ pub struct DayLinkTexts {
 /// The daily summary of new cases.
 pub struct SummaryTexts {
     /// The subject, with the number of cases.
-    pub subject: Counted,
+    pub subject: WithNumber,
     /// The sentence before the cases, with their number.
-    pub sentence: Counted,
+    pub sentence: WithNumber,
     /// The sentence after the cases, with the number of those that are not named.
-    pub more: Counted,
+    pub more: WithNumber,
     /// The button to the list.
     pub open_cases: &'static str,
     /// Where the summary is changed.
@@ -763,7 +763,7 @@ pub struct PaystubTexts {
     /// The minimum pay as a rate.
     pub minimum: &'static str,
     /// How many claims there are.
-    pub claims: Counted,
+    pub claims: WithNumber,
     /// Before the sum.
     pub total: &'static str,
     /// Above the note.

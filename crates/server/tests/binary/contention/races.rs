@@ -37,13 +37,13 @@ impl Race {
 }
 
 /// The people of a race, each with a connection, and the administrator of the case.
-struct Players<'a> {
+struct RaceClients<'a> {
     recorder: Recorder<'a>,
     clients: Vec<Client>,
     administrator: &'a Client,
 }
 
-impl Players<'_> {
+impl RaceClients<'_> {
     /// A call of a person or of the administrator.
     fn call(&self, call: Call) -> String {
         let client = match call {
@@ -100,7 +100,7 @@ impl Players<'_> {
 pub(super) fn race(cluster: &mut Cluster, places: usize, seed: u64) -> Race {
     let case = cluster.post_case(places, PEOPLE);
     let cluster = &*cluster;
-    let players = Players {
+    let players = RaceClients {
         recorder: Recorder::new(&case),
         clients: (0..PEOPLE).map(|who| cluster.client(who, &case.people[who].0)).collect(),
         administrator: cluster.administrator(),
@@ -126,7 +126,7 @@ pub(super) fn race(cluster: &mut Cluster, places: usize, seed: u64) -> Race {
 
 /// The places are freed and go to the standby list in its order. The first one on it lets the offer expire, and the last one
 /// leaves it.
-fn refill(cluster: &Cluster, case: &OpenCase, players: &Players<'_>, race: &Race) {
+fn refill(cluster: &Cluster, case: &OpenCase, players: &RaceClients<'_>, race: &Race) {
     let Race { winners, standby, bystanders, .. } = race;
     let places = winners.len();
     let (idle, next, last) = (standby[0], standby[places], standby[places + 1]);

@@ -166,7 +166,7 @@ async fn adding_and_removing_need_the_password_in_this_session() {
 }
 
 /// Makes the authenticator give an invalid answer to a request to create a passkey.
-type Cheat = fn(&mut SoftwareAuthenticator);
+type Tampering = fn(&mut SoftwareAuthenticator);
 
 /// A new passkey is rejected for another website, another relying party, in a frame, and without verification of the user.
 /// Each rejection uses up the challenge.
@@ -177,7 +177,7 @@ async fn a_new_passkey_must_be_for_this_website_and_a_verified_user() {
     let app = TestApp::new().await;
     let ann = user(&app, "Ann").await;
     prove(&app, &ann).await;
-    let cheats: [(&str, Cheat); 6] = [
+    let tamperings: [(&str, Tampering); 6] = [
         ("another website", |key| key.origin = "https://evil.example".into()),
         ("another scheme", |key| key.origin = "https://localhost:8080".into()),
         ("another port", |key| key.origin = "http://localhost:8081".into()),
@@ -185,10 +185,10 @@ async fn a_new_passkey_must_be_for_this_website_and_a_verified_user() {
         ("a frame", |key| key.in_frame = true),
         ("no verification of the user", |key| key.user_verified = false),
     ];
-    for (what, cheat) in cheats {
+    for (what, tamper) in tamperings {
         let mut key = SoftwareAuthenticator::new(ann.person());
         let challenge = challenge_to_create(&app, &ann).await;
-        cheat(&mut key);
+        tamper(&mut key);
         let outcome = add_passkey(&app, &ann, None, named("Key", key.create(&challenge))).await;
         assert_eq!(refusal_code(outcome), codes::PASSKEY_REJECTED, "{what}");
         let honest = SoftwareAuthenticator::new(ann.person()).create(&challenge);
@@ -297,16 +297,16 @@ async fn a_sign_in_must_be_signed_for_this_website_by_a_verified_user() {
     let app = TestApp::new().await;
     let (ann, mut key) = with_passkey(&app, "Ann").await;
     let ben = user(&app, "Ben").await;
-    let cheats: [(&str, Cheat); 5] = [
+    let tamperings: [(&str, Tampering); 5] = [
         ("ORIGIN", |key| key.origin = "https://evil.example".into()),
         ("ORIGIN", |key| key.in_frame = true),
         ("RELYING_PARTY", |key| key.rp_id = "evil.example".into()),
         ("USER_VERIFICATION", |key| key.user_verified = false),
         ("UNKNOWN_PASSKEY", |key| key.credential = vec![7; 16]),
     ];
-    for (what, cheat) in cheats {
+    for (what, tamper) in tamperings {
         let honest = (key.origin.clone(), key.rp_id.clone(), key.credential.clone());
-        cheat(&mut key);
+        tamper(&mut key);
         assert!(matches!(sign_in(&app, &key).await, SignIn::Refused { .. }), "{what}");
         (key.origin, key.rp_id, key.credential) = honest;
         (key.in_frame, key.user_verified) = (false, true);

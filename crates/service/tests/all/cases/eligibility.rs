@@ -44,11 +44,11 @@ async fn require(fixture: &Fixture, category: Category, list: &[Requirement]) {
 }
 
 /// The kind of a requirement, its document, and the day on which it ends too early.
-type Lack = (&'static str, Option<Slot>, Option<Date>);
+type MissingItem = (&'static str, Option<Slot>, Option<Date>);
 
 /// Returns the people of a NOT_ELIGIBLE refusal with what they lack.
 #[track_caller]
-fn refused<T>(outcome: Result<T, Error>) -> Vec<(PersonId, Vec<Lack>)> {
+fn refused<T>(outcome: Result<T, Error>) -> Vec<(PersonId, Vec<MissingItem>)> {
     let Err(Error::Refused(Refusal { code, detail: Some(detail), .. })) = outcome else {
         panic!("not refused with a detail")
     };
@@ -111,7 +111,7 @@ async fn people_are_invited_when_they_meet_every_requirement() {
     invite(&[ben]).await.expect("both are verified");
 
     require(&fixture, NURSE, &[License, Npi, DocumentApproved(SLOT), DocumentCurrent(SLOT)]).await;
-    let missing = |slots: &[&'static str]| -> Vec<Lack> {
+    let missing = |slots: &[&'static str]| -> Vec<MissingItem> {
         slots.iter().map(|kind| (*kind, kind.starts_with("DOCUMENT").then_some(SLOT), None)).collect()
     };
     let all = missing(&["LICENSE", "NPI", "DOCUMENT_APPROVED", "DOCUMENT_CURRENT"]);

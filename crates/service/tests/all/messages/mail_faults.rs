@@ -92,13 +92,13 @@ impl Drop for MailServer {
 }
 
 /// A transport that gives up after three seconds instead of the half minute of the product.
-struct Impatient {
+struct ShortTimeoutTransport {
     inner: Transports,
     /// Reports a failed delivery as done: the fault that the checks must find.
     loses: bool,
 }
 
-impl Transport for Impatient {
+impl Transport for ShortTimeoutTransport {
     fn deliver<'a>(&'a self, item: &'a OutboxItem) -> DeliveryFuture<'a> {
         Box::pin(async move {
             let limit = tokio::time::timeout(Duration::from_secs(3), self.inner.deliver(item));
@@ -215,7 +215,10 @@ async fn no_mail_is_lost_and_copies_are_explained() {
     let transport = |loses| -> Arc<dyn Transport> {
         let url = format!("smtp://127.0.0.1:{port}");
         let smtp = Smtp::new(&url, "Caseboard <no-reply@caseboard.example>").expect("a sender");
-        Arc::new(Impatient { inner: Transports { mail: Some(smtp), sms: None, push: None }, loses })
+        Arc::new(ShortTimeoutTransport {
+            inner: Transports { mail: Some(smtp), sms: None, push: None },
+            loses,
+        })
     };
     let count = trust::choose(200, 1_000);
     let recipients: Vec<String> = (0..count)
