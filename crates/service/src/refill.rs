@@ -23,7 +23,7 @@ use crate::Error;
 use crate::dispatch;
 use crate::eligibility::{CenterDay, EligibilityCheck, list_not_eligible};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, TextMessage};
 use crate::outbox;
 use crate::timers;
 
@@ -156,7 +156,7 @@ async fn reopen_invitations(
             facts,
             CaseEvent::Reopened,
             Mail::IfOn,
-            *on_standby,
+            TextMessage::only_if(*on_standby),
         ));
     }
     event_context.enqueue_invitations(messages).await?;
@@ -229,7 +229,7 @@ async fn offer(
         changes.push(EngagementChange { notice: Some(id), ..EngagementChange::new(Some(row), *offered) });
         new.push(event_context.to_professional(id, offered, event, NoticeStatus::Invited));
         let facts = EngagementFacts::new(offered, &contact.full_name);
-        let sent = event_context.messages(contact, facts, event, Mail::IfOn, true);
+        let sent = event_context.messages(contact, facts, event, Mail::IfOn, TextMessage::IfOn);
         to_waiting.extend(outbox::carrying(id, sent));
         event_context.publish_to(contact.id);
     }

@@ -14,7 +14,7 @@ use caseboard_store::{Committed, Tx, attendances, cases, engagements, notices};
 
 use super::{ask_hours, attendee_of, close_question, link_path, list_attendances};
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice};
+use crate::notices::fan_out::{CaseEventContext, Mail, Managers, OwnerNotice, TextMessage};
 use crate::outbox;
 use crate::{App, Error};
 
@@ -109,7 +109,7 @@ async fn notify_professional(
     let notice = event_context.to_professional(id, engagement, event, NoticeStatus::Confirmed);
     notices::insert(tx, &[notice], now).await?;
     let facts = EngagementFacts { link, ..EngagementFacts::new(engagement, &contact.full_name) };
-    let messages = event_context.messages(contact, facts, event, Mail::IfOn, true);
+    let messages = event_context.messages(contact, facts, event, Mail::IfOn, TextMessage::IfOn);
     Ok(outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?)
 }
 

@@ -20,7 +20,7 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::min_pay::claim_min_pay;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, TextMessage};
 use crate::outbox;
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
@@ -145,7 +145,7 @@ async fn write_cancellation(event_context: &CaseEventContext<'_>) -> Result<Vec<
             EngagementFacts::new(&cancellation.engagement, &contact.full_name),
             event(cancellation),
             mail,
-            cancellation.was_confirmed,
+            TextMessage::only_if(cancellation.was_confirmed),
         ));
         event_context.publish_to(contact.id);
     }

@@ -22,7 +22,7 @@ use crate::boxed;
 use crate::dispatch;
 use crate::managed_case::lock_managed_case;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, TextMessage};
 use crate::outbox;
 use crate::rate_limit::Counter;
 use crate::refill::places_freed;
@@ -158,7 +158,8 @@ async fn enqueue_messages(
         let time_changed = event == CaseEvent::TimeChanged;
         let mail = if time_changed { Mail::Always } else { Mail::IfOn };
         let facts = EngagementFacts::new(&engagement, &contact.full_name);
-        let messages = event_context.messages(contact, facts, event, mail, time_changed);
+        let text = TextMessage::only_if(time_changed);
+        let messages = event_context.messages(contact, facts, event, mail, text);
         match engagement.state {
             // The owners see whether the question for the new time was delivered (AMB-350).
             State::Confirmed { .. } if time_changed => to_confirmed.extend(outbox::carrying(id, messages)),

@@ -17,7 +17,7 @@ use crate::audit::{self, Action, Entry};
 use crate::eligibility::{EligibilityCheck, require_eligible};
 use crate::managed_case::lock_managed_case;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, TextMessage};
 use crate::outbox;
 use crate::{App, Error, StoredOutcome};
 
@@ -128,8 +128,8 @@ async fn write_answer(
     notices::record_request_answer(tx, thread, recorded, now).await?;
     notices::insert(tx, &[event_context.to_professional(id, &after, event, status)], now).await?;
     let facts = EngagementFacts::new(&after, &professional.full_name);
-    let sms = answer == RequestAnswer::Approve;
-    let messages = event_context.messages(professional, facts, event, Mail::IfOn, sms);
+    let text = TextMessage::only_if(answer == RequestAnswer::Approve);
+    let messages = event_context.messages(professional, facts, event, Mail::IfOn, text);
     outbox::enqueue(app, tx, outbox::carrying(id, messages)).await?;
     Ok((id, status))
 }

@@ -20,7 +20,7 @@ use crate::boxed;
 use crate::managed_case::lock_managed_case;
 use crate::min_pay::claim_min_pay;
 use crate::notices::case_event::{CaseEvent, EngagementFacts};
-use crate::notices::fan_out::{CaseEventContext, Mail};
+use crate::notices::fan_out::{CaseEventContext, Mail, TextMessage};
 use crate::outbox;
 use crate::refill::{leave_place_free, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
@@ -145,7 +145,7 @@ async fn write_release(
         None => None,
     };
     let facts = EngagementFacts::new(&engagement, &contact.full_name);
-    let messages = event_context.messages(contact, facts, event, Mail::Always, true);
+    let messages = event_context.messages(contact, facts, event, Mail::Always, TextMessage::IfOn);
     outbox::enqueue(app, tx, outbox::carrying(notice, messages)).await?;
     Ok(owed)
 }

@@ -47,6 +47,22 @@ pub(crate) enum Mail {
     Always,
 }
 
+/// Whether a person gets a text message about an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TextMessage {
+    /// Never.
+    Never,
+    /// If the person's settings allow it.
+    IfOn,
+}
+
+impl TextMessage {
+    /// Returns [`Self::IfOn`] if the condition holds, else [`Self::Never`].
+    pub(crate) const fn only_if(condition: bool) -> Self {
+        if condition { Self::IfOn } else { Self::Never }
+    }
+}
+
 /// The people who manage a case.
 pub(crate) struct Managers {
     /// The owners, who get notices (AMB-55); the poster first.
@@ -144,16 +160,16 @@ impl CaseEventContext<'_> {
                 CaseEvent::CannotCome | CaseEvent::ComesAfterAll => Mail::Always,
                 _ => Mail::IfOn,
             };
-            let sms = matches!(
-                event,
+            let text = match event {
                 CaseEvent::Withdrawn
-                    | CaseEvent::CannotCome
-                    | CaseEvent::ComesAfterAll
-                    | CaseEvent::DayNotConfirmed
-                    | CaseEvent::NotArrived
-            );
+                | CaseEvent::CannotCome
+                | CaseEvent::ComesAfterAll
+                | CaseEvent::DayNotConfirmed
+                | CaseEvent::NotArrived => TextMessage::IfOn,
+                _ => TextMessage::Never,
+            };
             if sends {
-                messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, sms)));
+                messages.extend(outbox::carrying(copy.id, self.messages(owner, facts, event, mail, text)));
             }
             self.tx.publish(Audience::Person(owner.id), Topic::Notifications);
         }
@@ -226,7 +242,7 @@ impl CaseEventContext<'_> {
         facts: EngagementFacts<'_>,
         event: CaseEvent,
         mail: Mail,
-        sms: bool,
+        text: TextMessage,
     ) -> Vec<OutboxItem> {
         let texts = Texts::of(to.language);
         let letter = || event.letter(texts, self.case, facts, &to.full_name);
@@ -235,10 +251,14 @@ impl CaseEventContext<'_> {
             Mail::IfOn | Mail::Always => outbox::notification(self.app, to, about, &letter()),
             Mail::Never => None,
         };
-        let text = || event.sms(texts, &self.app.settings, self.case, facts);
-        let sms = sms.then(|| outbox::sms(self.app, to, about, text()));
+        let sms = match text {
+            TextMessage::IfOn => {
+                outbox::sms(self.app, to, about, event.sms(texts, &self.app.settings, self.case, facts))
+            }
+            TextMessage::Never => None,
+        };
         let push = outbox::push_message(self.app, to, about, || event.push(texts, self.case, facts));
-        mail.into_iter().chain(sms.flatten()).chain(push).collect()
+        mail.into_iter().chain(sms).chain(push).collect()
     }
 
     /// Queues the messages of invitations and of changes to the invited. Beyond the daily limit of the author, mails and text
@@ -340,7 +360,7 @@ pub(crate) async fn store_invitations(
             event_context.publish_to_managers(&managers, &[Topic::Requests]);
         }
         let facts = EngagementFacts::new(&invitation.engagement, &candidate.contact.full_name);
-        let sent = event_context.messages(&candidate.contact, facts, event, Mail::IfOn, true);
+        let sent = event_context.messages(&candidate.contact, facts, event, Mail::IfOn, TextMessage::IfOn);
         messages.extend(outbox::carrying(*notice, sent));
         event_context.publish_to(candidate.contact.id);
     }
