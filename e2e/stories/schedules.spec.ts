@@ -10,13 +10,13 @@ import {
 } from '../fixtures/index.ts';
 import { goTo, nineAmIn } from '../fixtures/steps.ts';
 
-const wide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
+const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1024;
 const view = (page: Page, name: string) =>
   page.getByRole('group', { name: 'View' }).getByRole('button', { name, exact: true });
 
 /** The details: next to the calendar on a desktop, over it on a phone. */
 function details(page: Page): Locator {
-  return wide(page)
+  return isWide(page)
     ? page.getByRole('region', { name: 'Details of Case' })
     : page.getByRole('dialog', { name: 'Details of Case' });
 }
@@ -42,7 +42,7 @@ test('a confirmed case is on both schedules with its details, and a cancellation
   await goTo(page, 'Schedules');
   await expect(page).toHaveURL(/\/userMain\/schedules$/);
   await expect(page).toHaveTitle(/^Schedules/);
-  await expect(view(page, wide(page) ? 'Month' : 'List')).toHaveAttribute('aria-pressed', 'true');
+  await expect(view(page, isWide(page) ? 'Month' : 'List')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('No event selected yet...')).toBeAttached();
   await markDocument(page);
   await view(page, 'List').click();
@@ -64,7 +64,7 @@ test('a confirmed case is on both schedules with its details, and a cancellation
     'Confirmed',
   ])
     await expect(panel).toContainText(fact);
-  if (!wide(page)) {
+  if (!isWide(page)) {
     await page.goBack();
     await expect(panel).toBeHidden();
     await expect(page).toHaveURL(/\/userMain\/schedules/);

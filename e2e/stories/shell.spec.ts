@@ -4,7 +4,7 @@ import { checkScreen, expect, markDocument, isMarkedDocument, test } from '../fi
 import { goTo } from '../fixtures/steps.ts';
 
 /** Whether the viewport is wide enough for the menu bar. */
-function wide(page: Page): boolean {
+function isWide(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) >= 768;
 }
 
@@ -13,7 +13,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Open menu' })
 
 /** Returns the labels of the main menu in order, including those inside groups. */
 async function menu(page: Page): Promise<string[]> {
-  const isPhone = !wide(page);
+  const isPhone = !isWide(page);
   if (isPhone) await openMenu(page);
   const nav = page.getByRole('navigation', { name: 'Main menu' }).filter({ visible: true });
   await expect(nav.getByRole('link').first()).toBeVisible();
@@ -61,7 +61,7 @@ test('the menu of a surgeon opens the surgeon screens', async ({ app, signInAs }
     page.getByRole('main').getByRole('link', { name: 'Post Surgical Case' }),
   ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.fullName);
-  if (wide(page)) {
+  if (isWide(page)) {
     await expect(page.getByRole('banner')).toContainText(person.fullName);
     await expect(page.getByRole('banner')).toContainText(person.email);
   }
@@ -96,8 +96,8 @@ test('an administrator has the center screens and posts for its surgeons', async
   await openPage(page, '/adminMain/postJob', 'Post Surgical Case');
   await expect(page.getByLabel('Performing surgeon')).toContainText(boss.fullName);
   await expect(page.getByRole('main')).toContainText(center.name);
-  if (!wide(page)) await openMenu(page);
-  await expect(page.getByRole(wide(page) ? 'banner' : 'dialog')).toContainText(center.name);
+  if (!isWide(page)) await openMenu(page);
+  await expect(page.getByRole(isWide(page) ? 'banner' : 'dialog')).toContainText(center.name);
   await openPage(page, '/adminMain/updateFavorites', 'Favorites');
   await openPage(page, '/adminMain/adminVerification', 'All Postings');
 });

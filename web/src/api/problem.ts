@@ -42,7 +42,7 @@ export class ApiProblem extends Error {
   }
 
   /** True if the server sent a message for the user. */
-  get explained(): boolean {
+  get hasText(): boolean {
     return (
       this.code !== undefined &&
       this.code !== 'NETWORK' &&
@@ -115,6 +115,6 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
 /** Returns the message for a problem that belongs to no field. */
 export function problemText(problem: unknown): string {
   if (!(problem instanceof ApiProblem)) return t('error.api');
-  if (problem.explained) return problem.message;
+  if (problem.hasText) return problem.message;
   return problem.code === 'NETWORK' ? t('error.network') : t('error.api');
 }

@@ -6,7 +6,7 @@ import { find } from '@/api/queries';
 import { templates } from '@/api/templates';
 import type { Found, JobTemplate, ProfessionalJob } from '@/api/types';
 import { postingSearch } from '@/rules/attention';
-import { findWords } from '@/rules/filter';
+import { matchesWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
 import { surgeonName } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
@@ -64,7 +64,8 @@ export default function FindDialog({ onClose }: Props) {
     ...(session && templates(session)),
     enabled: session?.user.adminSignIn === true && asked.length > 1,
   });
-  const named = asked.length > 1 ? saved.data?.filter(({ name }) => findWords(text, [name])) : [];
+  const named =
+    asked.length > 1 ? saved.data?.filter(({ name }) => matchesWords(text, [name])) : [];
   const groups = useResultGroups({ text, found, named: named ?? [], center, onClose });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
@@ -329,7 +330,7 @@ function useResultGroups({ text, found, named, center, onClose }: Results): Grou
   };
   const { people = [], cases = [] } = found ?? {};
   const screens = screenOptions(user, opening, choosing).filter(({ label, detail = '' }) =>
-    findWords(text, [label, detail]),
+    matchesWords(text, [label, detail]),
   );
   const isFirst = ({ label }: Option, at: number) =>
     screens.findIndex((other) => other.label === label) === at;

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Destination, destinationsOf, shortcutOf } from '@/rules/shortcuts';
-import { shortcutsOn, switchShortcuts } from './shortcutSetting';
+import { areShortcutsOn, switchShortcuts } from './shortcutSetting';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
@@ -11,7 +11,7 @@ import { TextButton } from '@/ui/TextLink';
 /** Time between `g` and the letter of the destination, in milliseconds. */
 const CHORD_TIMEOUT_MS = 1_500;
 
-const typing = (element: EventTarget | null): boolean =>
+const isTyping = (element: EventTarget | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input, textarea, select'));
 
@@ -50,8 +50,8 @@ export default function Shortcuts() {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn()) return;
-      if (event.key === 'Shift' || typing(event.target) || document.querySelector('dialog[open]'))
+      if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
+      if (event.key === 'Shift' || isTyping(event.target) || document.querySelector('dialog[open]'))
         return;
       const last = before.current;
       before.current = undefined;
@@ -100,7 +100,7 @@ interface ShortcutListProps {
 }
 
 function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
-  const [on, setOn] = useState(shortcutsOn);
+  const [on, setOn] = useState(areShortcutsOn);
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">

@@ -19,7 +19,7 @@ export function makeQueryClient(
   unverified: () => void,
   secondFactorMissing: () => void = () => {},
 ): QueryClient {
-  const gate = (error: unknown): boolean => {
+  const handleCommonFailure = (error: unknown): boolean => {
     if (isCancelled(error)) return true;
     if (!(error instanceof ApiProblem)) return false;
     if (error.status === 401) return true;
@@ -37,13 +37,13 @@ export function makeQueryClient(
     },
     queryCache: new QueryCache({
       onError: (error) => {
-        if (!gate(error))
+        if (!handleCommonFailure(error))
           logFailure('read failed', error instanceof ApiProblem ? error.code : error);
       },
     }),
     mutationCache: new MutationCache({
       onError: (error, input, _result, mutation) => {
-        if (gate(error)) return;
+        if (handleCommonFailure(error)) return;
         const { handled } = (mutation.meta ?? {}) as CommandMeta;
         if (handled?.(error, input)) return;
         toast(problemText(error), { tone: 'error' });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   availabilityRequest,
-  datesInOrder,
-  datesNear,
+  areDatesInOrder,
+  areDatesNear,
   editedAvailability,
-  hoursInOrder,
+  areHoursInOrder,
   repeatedDate,
-  restValid,
+  isValidRest,
 } from './availability';
 
 const time = (choice: string, from = '07:00', until = '15:00') => ({ choice, from, until });
@@ -59,16 +59,16 @@ describe('availability', () => {
     [time('NOT_AVAILABLE_HOURS', '07:00', '07:00'), false],
     [time('NOT_AVAILABLE_HOURS', '', '07:00'), false],
   ])('compares the hours of %o', (hours, valid) => {
-    expect(hoursInOrder(hours)).toBe(valid);
+    expect(areHoursInOrder(hours)).toBe(valid);
   });
 
   it('compares the dates of exceptions', () => {
-    expect(datesInOrder(dates('2026-12-24'))).toBe(true);
-    expect(datesInOrder(dates('2026-12-24', '2026-12-24'))).toBe(true);
-    expect(datesInOrder(dates('2026-12-24', '2026-12-23'))).toBe(false);
-    expect(datesNear(dates('2026-12-24'))).toBe(true);
-    expect(datesNear(dates('2026-12-24', '2027-12-24'))).toBe(true);
-    expect(datesNear(dates('2026-12-24', '2027-12-25'))).toBe(false);
+    expect(areDatesInOrder(dates('2026-12-24'))).toBe(true);
+    expect(areDatesInOrder(dates('2026-12-24', '2026-12-24'))).toBe(true);
+    expect(areDatesInOrder(dates('2026-12-24', '2026-12-23'))).toBe(false);
+    expect(areDatesNear(dates('2026-12-24'))).toBe(true);
+    expect(areDatesNear(dates('2026-12-24', '2027-12-24'))).toBe(true);
+    expect(areDatesNear(dates('2026-12-24', '2027-12-25'))).toBe(false);
     expect(repeatedDate([dates('2026-12-24', '2026-12-26'), dates('2026-12-27')])).toBe(-1);
     expect(repeatedDate([dates('2026-12-24', '2026-12-26'), dates('2026-12-26')])).toBe(1);
     expect(repeatedDate([dates('2026-12-26'), dates('2026-12-20', '2026-12-27')])).toBe(1);
@@ -83,6 +83,6 @@ describe('availability', () => {
     ['', false],
     ['-1', false],
   ])('checks %s hours of rest', (text, valid) => {
-    expect(restValid(text)).toBe(valid);
+    expect(isValidRest(text)).toBe(valid);
   });
 });

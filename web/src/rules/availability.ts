@@ -111,15 +111,17 @@ export const availabilityRequest = ({
 });
 
 /** Whether the hours, if there are any, end after they begin. */
-export const hoursInOrder = ({ choice, from, until }: EditedTime): boolean =>
+export const areHoursInOrder = ({ choice, from, until }: EditedTime): boolean =>
   !hasHours(choice) || (from !== '' && until !== '' && from < sentEnd(until));
 
 /** Whether the last date is not before the first. */
-export const datesInOrder = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
-  last === '' || first <= last;
+export const areDatesInOrder = ({
+  first,
+  last,
+}: Pick<EditedException, 'first' | 'last'>): boolean => last === '' || first <= last;
 
 /** Whether the last date is near enough to the first. */
-export const datesNear = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
+export const areDatesNear = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
   last === '' ||
   first === '' ||
   (Date.parse(last) - Date.parse(first)) / 86_400_000 < EXCEPTION_DAYS_MAX;
@@ -136,8 +138,8 @@ export const repeatedDate = (exceptions: readonly EditedException[]): number =>
   );
 
 /** Whether a ZIP code is five digits or empty; the server knows which ones exist. */
-export const zipCodeValid = (text: string): boolean => /^(\d{5})?$/.test(text.trim());
+export const isValidZipCode = (text: string): boolean => /^(\d{5})?$/.test(text.trim());
 
 /** Whether a number of hours of rest is valid. */
-export const restValid = (text: string): boolean =>
+export const isValidRest = (text: string): boolean =>
   /^\d{1,2}$/.test(text.trim()) && Number(text) <= RestHours.maximum;

@@ -2,7 +2,7 @@
 import { PlaceCount } from '@/api/bounds';
 import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
-import { hoursValid, minPayValid, parseNumber, payValid, startError } from './posting';
+import { isValidHours, isValidMinPay, parseNumber, isValidPay, startError } from './posting';
 
 type NewJob = components['schemas']['NewJob'];
 
@@ -227,7 +227,7 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
   const hours = numberOfCell(values.hours);
   if (hours === '') faults.hours = 'missing';
   else if (!isHoursInput(hours)) faults.hours = 'notHours';
-  else if (!hoursValid(hours)) faults.hours = 'invalid';
+  else if (!isValidHours(hours)) faults.hours = 'invalid';
   const places = values.places === '' ? 1 : Number(values.places);
   if (!Number.isInteger(places) || places < 1 || places > PlaceCount.maximum)
     faults.places = 'invalid';
@@ -237,9 +237,9 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
   const isSet = (text = '') => text !== '' && parseNumber(text) !== 0;
   if (isSet(hourly) && isSet(perCase)) faults.perCase = 'twoRates';
   else if (!isSet(hourly) && !isSet(perCase)) faults.hourly = 'missing';
-  else if (isSet(hourly) && !payValid(hourly ?? '')) faults.hourly = amountFault(hourly);
-  else if (isSet(perCase) && !payValid(perCase ?? '')) faults.perCase = amountFault(perCase);
-  if (!minPayValid(minPay ?? '')) faults.minPay = amountFault(minPay);
+  else if (isSet(hourly) && !isValidPay(hourly ?? '')) faults.hourly = amountFault(hourly);
+  else if (isSet(perCase) && !isValidPay(perCase ?? '')) faults.perCase = amountFault(perCase);
+  if (!isValidMinPay(minPay ?? '')) faults.minPay = amountFault(minPay);
   const procedures = values.procedures
     .split(/[;\n]/)
     .map((one) => one.trim())

@@ -6,7 +6,7 @@ const fold = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Returns whether every word of the search begins a word of one of the texts, as the server does. */
-export function findWords(search: string | undefined, texts: readonly string[]): boolean {
+export function matchesWords(search: string | undefined, texts: readonly string[]): boolean {
   const typed = fold(search ?? '').match(/[\p{L}\p{N}.'’-]+/gu) ?? [];
   const words = withoutTitleAndSuffix(typed);
   if (words.length === 0) return true;

@@ -5,7 +5,7 @@
 import type { components } from '@/api/schema';
 import { amountFor } from './pay';
 import {
-  hoursValid,
+  isValidHours,
   payTermsOf,
   type PostingLine,
   type PostingValues,
@@ -28,7 +28,7 @@ export function expectedPay(
 ): number | undefined {
   const terms = payTermsOf({ ...line, minPay: '' });
   if (!terms) return undefined;
-  if (line.rateType === 'HOURLY' && !hoursValid(duration)) return undefined;
+  if (line.rateType === 'HOURLY' && !isValidHours(duration)) return undefined;
   return amountFor(Number(duration), terms);
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { expectedPay, jobOf, lineTotal } from './newJob';
 import {
   defaultStart,
-  hoursValid,
-  minPayValid,
-  payValid,
+  isValidHours,
+  isValidMinPay,
+  isValidPay,
   hasSecondDate,
   MAX_LINES,
   nextLine,
@@ -47,7 +47,7 @@ describe('input', () => {
     ['1,5', false],
     ['100000', false],
   ])('pay %s is valid: %s', (typed, valid) => {
-    expect(payValid(typed)).toBe(valid);
+    expect(isValidPay(typed)).toBe(valid);
   });
 
   // Shows: B-12
@@ -57,7 +57,7 @@ describe('input', () => {
     ['400', true],
     ['.', false],
   ])('minimum pay %s is valid: %s', (typed, valid) => {
-    expect(minPayValid(typed)).toBe(valid);
+    expect(isValidMinPay(typed)).toBe(valid);
   });
 
   // Shows: B-47, L-14
@@ -70,7 +70,7 @@ describe('input', () => {
     ['2.55', false],
     ['100', false],
   ])('hours %s are valid: %s', (typed, valid) => {
-    expect(hoursValid(typed)).toBe(valid);
+    expect(isValidHours(typed)).toBe(valid);
   });
 
   // Shows: B-14

@@ -59,15 +59,15 @@ const isAmount = (amount = Number.NaN): boolean =>
   amount >= PayAmount.minimum && amount <= PayAmount.maximum;
 
 /** A rate must be above 0. */
-export const payValid = (text: string): boolean =>
+export const isValidPay = (text: string): boolean =>
   isPayInput(text) && isAmount(parseNumber(text)) && parseNumber(text) !== 0;
 
 /** The minimum pay is optional. */
-export const minPayValid = (text: string): boolean =>
+export const isValidMinPay = (text: string): boolean =>
   text.trim() === '' || (isPayInput(text) && isAmount(parseNumber(text)));
 
 /** Whether the estimated hours are complete and accepted (AMB-89). */
-export function hoursValid(text: string): boolean {
+export function isValidHours(text: string): boolean {
   if (!isHoursInput(text)) return false;
   const hours = parseNumber(text) ?? 0;
   return hours >= HourCount.minimum && hours < HourCount.exclusiveMaximum;

@@ -1,7 +1,7 @@
 /** The filters of All Postings. The list has no pages, so the client filters it. */
 import type { PostedJob } from '@/api/types';
 import { hasUncertain } from './coming';
-import { findWords } from './filter';
+import { matchesWords } from './filter';
 import { freePlaces, openGroups } from './inviteMore';
 import { postingState } from './postingState';
 
@@ -24,7 +24,7 @@ export function matchesPosting(job: PostedJob, { text, state }: PostingFilter, n
   if (state === 'uncertain' ? !hasUncertain(job, now) : state && stateOf(job) !== state)
     return false;
   const names = job.participants.map((person) => person.fullName);
-  return findWords(text, [job.name, job.location, ...job.procedures, ...names]);
+  return matchesWords(text, [job.name, job.location, ...job.procedures, ...names]);
 }
 
 function stateOf(job: PostedJob): PostingFilter['state'] {

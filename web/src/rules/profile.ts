@@ -19,7 +19,7 @@ export function licenseValidity(
 }
 
 /** The dialog hides email and phone of a surgeon who shows About Me only. */
-export const contactHidden = (person: Profile): boolean =>
+export const isContactHidden = (person: Profile): boolean =>
   person.signInType === 'SURGEON' && person.aboutMe?.flag === true;
 
 /** Whether a surgeon's profile is hidden from a viewer with this security level. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { YearsOfExperience } from '@/api/bounds';
 import { earliestLicenseDay, monthOf, withSpecialty } from './profileFields';
 import { schoolFaults, trainingFaults, workFaults } from '@/features/profile/listFaults';
-import { contactHidden, licenseValidity, isProfileHidden } from './profile';
+import { isContactHidden, licenseValidity, isProfileHidden } from './profile';
 import { dayText, monthText } from '@/i18n/dates';
 import { stepsOf } from './steps';
 
@@ -132,9 +132,9 @@ describe('the profile view', () => {
   // Shows: H-15
   it('hides the contact of surgeons with the flag only', () => {
     const person = { _id: '1', fullName: 'A', aboutMe: { text: '', flag: true } };
-    expect(contactHidden({ ...person, signInType: 'SURGEON' })).toBe(true);
-    expect(contactHidden({ ...person, signInType: 'USER' })).toBe(false);
-    expect(contactHidden({ ...person, signInType: 'SURGEON', aboutMe: { flag: false } })).toBe(
+    expect(isContactHidden({ ...person, signInType: 'SURGEON' })).toBe(true);
+    expect(isContactHidden({ ...person, signInType: 'USER' })).toBe(false);
+    expect(isContactHidden({ ...person, signInType: 'SURGEON', aboutMe: { flag: false } })).toBe(
       false,
     );
   });

@@ -107,13 +107,13 @@ export function updateList(
   const others = jobs.filter((job) => isInView(job, view) && !shown.has(job._id));
   // A case joins at once if nothing shifts, because the list is empty or ends before it, or if the
   // user has seen it before.
-  const atOnce = (job: ProfessionalJob) =>
+  const joinsAtOnce = (job: ProfessionalJob) =>
     view === 'mine' ||
     items.length === 0 ||
     isBeyond(job, list.horizon) ||
     (list.known.has(job._id) && !list.waiting.includes(job._id));
-  const joining = others.filter(atOnce);
-  const waiting = others.filter((job) => !atOnce(job)).map((job) => job._id);
+  const joining = others.filter(joinsAtOnce);
+  const waiting = others.filter((job) => !joinsAtOnce(job)).map((job) => job._id);
   // The list does not become shorter when new cases push its last ones to another page.
   const isShorter = horizon && list.horizon && byPlace(horizon, list.horizon) < 0;
   return {

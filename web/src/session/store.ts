@@ -59,7 +59,7 @@ export function storeSession({ actingCenter, ...shared }: Session): void {
 export const getSession = (): Session | undefined => current;
 
 /** Whether the client has screens for a role. */
-export const knownRole = (role: string): role is Role => ROLES.includes(role);
+export const isKnownRole = (role: string): role is Role => ROLES.includes(role);
 
 /** Starts a session after a login that returned a token. */
 export function startSession(token: string, user: SessionUser): void {
@@ -121,8 +121,15 @@ export function centerOf(session: Session | undefined): CenterOption | undefined
   if (!session || session.user.signInType === 'SYSTEM_ADMIN') return chosen;
   const verified = session.user.affiliations.filter(({ status }) => status === 'VERIFIED');
   const open = verified.filter(({ centerStatus }) => !centerStatus);
-  const tie = open.find(({ center }) => center._id === chosen?.value) ?? open[0] ?? verified[0];
-  return tie && { value: tie.center._id, label: tie.center.name, timeZone: tie.center.timeZone };
+  const affiliation =
+    open.find(({ center }) => center._id === chosen?.value) ?? open[0] ?? verified[0];
+  return (
+    affiliation && {
+      value: affiliation.center._id,
+      label: affiliation.center.name,
+      timeZone: affiliation.center.timeZone,
+    }
+  );
 }
 
 /** Returns the center of the signed-in administrator and follows its changes. */

@@ -187,7 +187,7 @@ export function useInvite() {
     onFailed: (problem) => {
       if (problem.status === 401) return false;
       // The title is the text of the specification; the reason is below it.
-      toast(problem.explained ? problem.message : t('error.api'), {
+      toast(problem.hasText ? problem.message : t('error.api'), {
         title: t('toast.invitationFailed'),
         tone: 'error',
       });

@@ -10,7 +10,7 @@ import { afterLogin, lacksSecondFactor } from '@/rules/roles';
 import { deviceOfSignIn, storeDeviceToken } from '@/session/device';
 import { offerSecondFactor } from '@/session/factorOffer';
 import { storePendingVerification } from '@/session/pendingVerification';
-import { knownRole, startSession } from '@/session/store';
+import { isKnownRole, startSession } from '@/session/store';
 
 /** A sign-in whose password was right and which waits for the second factor. */
 export type PendingSignIn = NonNullable<LoginAnswer['secondFactor']> & { email: string };
@@ -42,7 +42,7 @@ export async function enter(
 ): Promise<string | undefined> {
   const user = answer.user[0];
   if (!answer.auth || !user) return t('login.failed', await translated(answer));
-  if (!knownRole(user.signInType)) return t('login.unknownRole');
+  if (!isKnownRole(user.signInType)) return t('login.unknownRole');
   // A session exists only if the answer contains a token.
   if (!answer.authToken) return t('error.api');
   if (answer.deviceToken) storeDeviceToken(user, answer.deviceToken);

@@ -18,7 +18,7 @@ import {
 import { useDelayedValue } from '@/lib/useDelayedValue';
 import { lineTotal } from '@/rules/newJob';
 import { hasPlace } from '@/rules/place';
-import { hoursValid, minPayValid, payValid, startError } from '@/rules/posting';
+import { isValidHours, isValidMinPay, isValidPay, startError } from '@/rules/posting';
 import { useSession, useUser } from '@/session/store';
 import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
@@ -75,7 +75,7 @@ function editSchema(zone: string, posted: EditValues) {
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
     ),
-    duration: numberRule(orPosted([posted.duration], hoursValid), 'field.hours'),
+    duration: numberRule(orPosted([posted.duration], isValidHours), 'field.hours'),
     procedures: text,
     desc: text,
     lines: v.array(
@@ -84,14 +84,14 @@ function editSchema(zone: string, posted: EditValues) {
         pay: numberRule(
           orPosted(
             posted.lines.map(({ pay }) => pay),
-            payValid,
+            isValidPay,
           ),
           'field.pay',
         ),
         minPay: numberRule(
           orPosted(
             posted.lines.map(({ minPay }) => minPay),
-            minPayValid,
+            isValidMinPay,
           ),
           'field.minPay',
         ),

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { keys } from '@/api/keys';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { hoursValid, type PostingValues, startError } from '@/rules/posting';
+import { isValidHours, type PostingValues, startError } from '@/rules/posting';
 import { overlapping } from '@/rules/postingHints';
 import { candidateDays, MAX_DATES, rangesAround, type Repeat, startsOf } from '@/rules/repeat';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
@@ -127,7 +127,7 @@ function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps &
   const [surgeon, duration] = useWatch({ control: form.control, name: ['surgeonId', 'duration'] });
   const [now] = useState(() => new Date());
   const days = candidateDays(start, repeat);
-  const ready = surgeon !== '' && hoursValid(duration) && days.length > 0;
+  const ready = surgeon !== '' && isValidHours(duration) && days.length > 0;
   const queryClient = useQueryClient();
   const reads = rangesAround(days).map((range) => postings(poster.session, range.start, range.end));
   const {
@@ -205,7 +205,7 @@ interface DateProps {
 function DateLabel({ local, zone, now, surgeon, duration, jobs }: DateProps) {
   const at = instantOf(local, zone);
   const other =
-    at && hoursValid(duration) ? overlapping(jobs, surgeon, at, Number(duration)) : undefined;
+    at && isValidHours(duration) ? overlapping(jobs, surgeon, at, Number(duration)) : undefined;
   const conflict =
     startError(local, zone, now) === 'nonexistent'
       ? t('post.nonexistentTime')

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { hoursValid, type PostingValues, startError } from '@/rules/posting';
+import { isValidHours, type PostingValues, startError } from '@/rules/posting';
 import { overlapping } from '@/rules/postingHints';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -61,7 +61,7 @@ function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined 
   const { surgeon, start, duration, zone } = slot;
   const ready =
     surgeon !== '' &&
-    hoursValid(duration) &&
+    isValidHours(duration) &&
     startError(start, zone, now) === undefined &&
     paused === text;
   const day = ready ? start.slice(0, 10) : '2026-01-01';

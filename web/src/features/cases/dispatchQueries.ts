@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
-import { hoursValid, type PostingLine, type PostingValues, startError } from '@/rules/posting';
+import { isValidHours, type PostingLine, type PostingValues, startError } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 
 export type DispatchPreview = components['schemas']['DispatchPreview'];
@@ -17,7 +17,7 @@ function previewOf(values: PreviewValues, zone: string, isPosted = false) {
   const { surgeryCenterId, surgeonId, start, duration, lines } = values;
   const ready =
     surgeryCenterId !== '' &&
-    (isPosted || hoursValid(duration)) &&
+    (isPosted || isValidHours(duration)) &&
     startError(start, zone, new Date()) === undefined;
   const body = {
     surgeryCenterId,

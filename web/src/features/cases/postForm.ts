@@ -4,11 +4,11 @@ import * as v from 'valibot';
 import {
   defaultStart,
   hasSecondDate,
-  hoursValid,
+  isValidHours,
   MAX_LINES,
-  minPayValid,
+  isValidMinPay,
   newLine,
-  payValid,
+  isValidPay,
   type PostingValues,
   startError,
 } from '@/rules/posting';
@@ -51,8 +51,8 @@ export const lineRule = v.object({
   specialtyId: text,
   required: text,
   rateType: v.picklist(['HOURLY', 'PER_JOB']),
-  pay: numberRule(payValid, 'field.pay'),
-  minPay: numberRule(minPayValid, 'field.minPay'),
+  pay: numberRule(isValidPay, 'field.pay'),
+  minPay: numberRule(isValidMinPay, 'field.minPay'),
   invitees: v.array(text),
 });
 
@@ -74,7 +74,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
       surgeryCenterId: requiredText('field.center', 'rule.empty'),
       start: text,
       ...options,
-      duration: numberRule(hoursValid, 'field.hours'),
+      duration: numberRule(isValidHours, 'field.hours'),
       lines: v.array(lineRule),
       procedures: v.array(text),
       procedure: text,

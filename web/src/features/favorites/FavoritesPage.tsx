@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { findWords } from '@/rules/filter';
+import { matchesWords } from '@/rules/filter';
 import type { PersonCard } from '@/api/types';
 import { FOUND_MAX } from '@/rules/people';
 import { PageBeyond } from '@/shared/PageBeyond';
@@ -45,7 +45,7 @@ function Favorites({ session }: { session: Session }) {
   const isSurgeon = session.user.signInType === 'SURGEON';
   const people = query.data?.items ?? [];
   const isListed = ({ signInType, certified, fullName }: PersonCard) =>
-    own ? findWords(name, [fullName]) : signInType === 'USER' && (isSurgeon || certified);
+    own ? matchesWords(name, [fullName]) : signInType === 'USER' && (isSurgeon || certified);
   const items = name === undefined ? people : people.filter(isListed);
   // The search is of people of all kinds, so a name that many have may hide those of this list.
   const capped =

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { t } from '@/i18n';
 import {
   type AvailabilityValues,
-  datesInOrder,
-  datesNear,
+  areDatesInOrder,
+  areDatesNear,
   EXCEPTION_DAYS_MAX,
-  hoursInOrder,
+  areHoursInOrder,
   repeatedDate,
-  restValid,
-  zipCodeValid,
+  isValidRest,
+  isValidZipCode,
 } from '@/rules/availability';
 
 const text = v.string();
@@ -20,7 +20,7 @@ export const availabilitySchema = v.object({
   week: v.array(
     v.pipe(
       v.object(time),
-      v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
+      v.forward(v.partialCheck([['choice'], ['from'], ['until']], areHoursInOrder, hoursRule), [
         'until',
       ]),
     ),
@@ -36,15 +36,15 @@ export const availabilitySchema = v.object({
           ),
           last: text,
         }),
-        v.forward(v.partialCheck([['choice'], ['from'], ['until']], hoursInOrder, hoursRule), [
+        v.forward(v.partialCheck([['choice'], ['from'], ['until']], areHoursInOrder, hoursRule), [
           'until',
         ]),
         v.forward(
-          v.partialCheck([['first'], ['last']], datesInOrder, () => t('availability.datesRule')),
+          v.partialCheck([['first'], ['last']], areDatesInOrder, () => t('availability.datesRule')),
           ['last'],
         ),
         v.forward(
-          v.partialCheck([['first'], ['last']], datesNear, () =>
+          v.partialCheck([['first'], ['last']], areDatesNear, () =>
             t('availability.lengthRule', { most: EXCEPTION_DAYS_MAX }),
           ),
           ['last'],
@@ -73,10 +73,10 @@ export const availabilitySchema = v.object({
   ),
   restHours: v.pipe(
     text,
-    v.check(restValid, () => t('availability.restRule')),
+    v.check(isValidRest, () => t('availability.restRule')),
   ),
   zipCode: v.pipe(
     text,
-    v.check(zipCodeValid, () => t('availability.zipRule')),
+    v.check(isValidZipCode, () => t('availability.zipRule')),
   ),
 });

@@ -37,7 +37,7 @@ export async function subscribe(
   const before = await pushManager.getSubscription();
   const known = before?.options.applicationServerKey;
   // A subscription with the key of another installation cannot be used.
-  if (before && known && !sameBytes(new Uint8Array(known), key)) await before.unsubscribe();
+  if (before && known && !areBytesEqual(new Uint8Array(known), key)) await before.unsubscribe();
   try {
     const options = { userVisibleOnly: true, applicationServerKey: key };
     return (await pushManager.subscribe(options)).toJSON();
@@ -48,5 +48,5 @@ export async function subscribe(
   }
 }
 
-const sameBytes = (one: Uint8Array, other: Uint8Array) =>
+const areBytesEqual = (one: Uint8Array, other: Uint8Array) =>
   one.length === other.length && one.every((byte, index) => byte === other[index]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
 import { phoneText } from '@/rules/people';
-import { contactHidden } from '@/rules/profile';
+import { isContactHidden } from '@/rules/profile';
 import { FactList } from '@/ui/Facts';
 import { Part, type Section } from './Part';
 
@@ -20,7 +20,7 @@ interface Props extends Section {
 
 /** Contact, residence and centers. */
 export function Personal({ person, modal, own, centersAction }: Props) {
-  const contact = !(modal && contactHidden(person));
+  const contact = !(modal && isContactHidden(person));
   const { email, phone, pendingEmail, resCity, resState } = person;
   const residence = [resCity, resState?.label].filter(Boolean).join(', ');
   const affiliations = person.affiliations ?? [];
