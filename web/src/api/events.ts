@@ -72,9 +72,9 @@ export function openStream(
   const connect = async () => {
     attempt = new AbortController();
     const { signal } = attempt;
-    const stopped = () => attempt?.abort();
-    lifetime.signal.addEventListener('abort', stopped);
-    let silenceTimer = window.setTimeout(stopped, SILENCE);
+    const abortAttempt = () => attempt?.abort();
+    lifetime.signal.addEventListener('abort', abortAttempt);
+    let silenceTimer = window.setTimeout(abortAttempt, SILENCE);
     try {
       const response = await fetch('/api/events', {
         headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
@@ -93,7 +93,7 @@ export function openStream(
         const { done, value } = await reader.read();
         if (done) return;
         window.clearTimeout(silenceTimer);
-        silenceTimer = window.setTimeout(stopped, SILENCE);
+        silenceTimer = window.setTimeout(abortAttempt, SILENCE);
         onData?.();
         for (const { event, data } of decode(value)) {
           if (event === 'end') return onUnauthorized(true);
@@ -102,7 +102,7 @@ export function openStream(
       }
     } finally {
       window.clearTimeout(silenceTimer);
-      lifetime.signal.removeEventListener('abort', stopped);
+      lifetime.signal.removeEventListener('abort', abortAttempt);
     }
   };
 

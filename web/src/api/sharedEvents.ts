@@ -62,7 +62,7 @@ export function followEvents(token: string, listener: Listener): Stream {
     else if ('ended' in message) listener.onUnauthorized(message.ended);
     else if (message.state !== state) listener.onState((state = message.state));
   };
-  const share = (message: Exclude<Message, string>) => {
+  const broadcast = (message: Exclude<Message, string>) => {
     send(message);
     apply(message);
   };
@@ -81,10 +81,10 @@ export function followEvents(token: string, listener: Listener): Stream {
     own = openStream(token, {
       onTopic: (topic) => {
         arrived.set(topic, performance.now());
-        share({ topic });
+        broadcast({ topic });
       },
-      onState: (next) => share({ state: next }),
-      onUnauthorized: (ended) => share({ ended }),
+      onState: (next) => broadcast({ state: next }),
+      onUnauthorized: (ended) => broadcast({ ended }),
       onData: () => send('data'),
     });
     return new Promise((release) => signal.addEventListener('abort', () => release()));
@@ -104,13 +104,13 @@ export function followEvents(token: string, listener: Listener): Stream {
     own?.stop();
     own = undefined;
     if (signal.aborted) return;
-    watch();
+    takeLockAfterSilence();
     // The first request of a tab that took the lock is still waiting.
     if (!options.steal) void request(options);
   };
 
   /** Takes the lock from a tab that the browser has suspended, which does not release it. */
-  const watch = (time = SILENCE) => {
+  const takeLockAfterSilence = (time = SILENCE) => {
     window.clearTimeout(silenceTimer);
     // The random factor prevents several tabs from doing so at the same moment.
     const limit = time * (1.2 + Math.random() * 0.6);
@@ -118,10 +118,10 @@ export function followEvents(token: string, listener: Listener): Stream {
   };
 
   /** Asks for the state. A tab that is shown does not wait for long, because some browsers suspend tabs without `freeze`. */
-  const ask = () => {
+  const askForState = () => {
     if (own) return;
     send('ask');
-    watch(document.visibilityState === 'visible' ? ANSWER_TIME : SILENCE);
+    takeLockAfterSilence(document.visibilityState === 'visible' ? ANSWER_TIME : SILENCE);
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -133,13 +133,13 @@ export function followEvents(token: string, listener: Listener): Stream {
     } else if (data === 'retry') own?.reconnect();
     else {
       // Only the tab with the stream sends these.
-      if (!own) watch();
+      if (!own) takeLockAfterSilence();
       if (data === 'lock') recordGap();
       else if (data !== 'data') apply(data);
     }
   });
-  document.addEventListener('visibilitychange', ask, { signal });
-  ask();
+  document.addEventListener('visibilitychange', askForState, { signal });
+  askForState();
   send('begin');
   void request({ signal });
   return {

@@ -53,12 +53,12 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       finish();
       reject(error);
     };
-    const lost = () => fail(new ApiProblem(0, 'NETWORK', ''));
+    const onConnectionLost = () => fail(new ApiProblem(0, 'NETWORK', ''));
     const restartStallTimer = (limit = STALL_TIMEOUT) => {
       window.clearTimeout(stallTimer);
       stallTimer = window.setTimeout(() => {
         request.abort();
-        lost();
+        onConnectionLost();
       }, limit);
     };
     signal.addEventListener('abort', cancel);
@@ -70,7 +70,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
     request.upload.addEventListener('load', () => restartStallTimer(ANSWER_TIMEOUT));
-    request.addEventListener('error', lost);
+    request.addEventListener('error', onConnectionLost);
     request.addEventListener('load', () => {
       finish();
       if (request.status === 401) notifyUnauthorized(credentials.Authorization);

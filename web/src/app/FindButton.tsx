@@ -12,14 +12,14 @@ const FindDialog = lazyWithRetry(
 export function FindButton() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const isModified = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isModified || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setOpen(true);
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <>

@@ -76,7 +76,7 @@ export default function FindDialog({ onClose }: Props) {
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, at]);
-  const press = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -108,7 +108,7 @@ export default function FindDialog({ onClose }: Props) {
             setText(target.value);
             setActive(0);
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <p role="status" className="sr-only">
           {searching ? t('shell.loading') : t('find.count', { count: options.length })}

@@ -15,21 +15,21 @@ export function MenuDropdown({ group }: { group: MenuGroup }) {
   const open = openOn === path;
   useEffect(() => {
     if (!open) return;
-    const away = (event: Event) => {
+    const closeIfOutside = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpenOn(undefined);
     };
-    const escape = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpenOn(undefined);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', away);
-    document.addEventListener('focusin', away);
-    document.addEventListener('keydown', escape);
+    document.addEventListener('pointerdown', closeIfOutside);
+    document.addEventListener('focusin', closeIfOutside);
+    document.addEventListener('keydown', closeOnEscape);
     return () => {
-      document.removeEventListener('pointerdown', away);
-      document.removeEventListener('focusin', away);
-      document.removeEventListener('keydown', escape);
+      document.removeEventListener('pointerdown', closeIfOutside);
+      document.removeEventListener('focusin', closeIfOutside);
+      document.removeEventListener('keydown', closeOnEscape);
     };
   }, [open]);
   return (

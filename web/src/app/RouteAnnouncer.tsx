@@ -27,29 +27,29 @@ export function RouteAnnouncer() {
     document.title = title ? `${t(title)} · ${brand}` : brand;
   }, [title]);
   useEffect(() => {
-    let watch: MutationObserver | undefined;
+    let observer: MutationObserver | undefined;
     const stop = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
       // The first page keeps the initial focus of the browser.
       if (!pathChanged || !fromLocation) return;
-      watch?.disconnect();
-      const pressed = document.activeElement;
+      observer?.disconnect();
+      const focusedBefore = document.activeElement;
       let heading: HTMLElement | null = null;
       // The heading may render later, or be replaced after a read, so the document is observed. The
       // focus stays where it is if the user has moved it meanwhile.
-      const look = () => {
+      const focusHeading = () => {
         if (heading?.isConnected) return;
-        const at = document.activeElement;
-        if (at !== pressed && at !== document.body) return watch?.disconnect();
+        const active = document.activeElement;
+        if (active !== focusedBefore && active !== document.body) return observer?.disconnect();
         heading = document.querySelector('[data-page-heading]');
         heading?.focus({ preventScroll: true });
       };
-      watch = new MutationObserver(look);
-      watch.observe(document.body, { childList: true, subtree: true });
-      look();
+      observer = new MutationObserver(focusHeading);
+      observer.observe(document.body, { childList: true, subtree: true });
+      focusHeading();
     });
     return () => {
       stop();
-      watch?.disconnect();
+      observer?.disconnect();
     };
   }, [router]);
   return null;

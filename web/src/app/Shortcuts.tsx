@@ -43,18 +43,18 @@ export default function Shortcuts() {
   const router = useRouter();
   const { signInType, adminSignIn } = useUser();
   const [open, setOpen] = useState(false);
-  const before = useRef<{ key: string; at: number }>(undefined);
+  const pendingPrefix = useRef<{ key: string; at: number }>(undefined);
   const destinations = destinationsOf({ signInType, adminSignIn });
 
   // A layout effect, so that a key that is pressed right after the first paint works.
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
       if (event.key === 'Shift' || isTyping(event.target) || document.querySelector('dialog[open]'))
         return;
-      const last = before.current;
-      before.current = undefined;
+      const last = pendingPrefix.current;
+      pendingPrefix.current = undefined;
       const prefix = last && event.timeStamp - last.at < CHORD_TIMEOUT_MS ? last.key : undefined;
       const action = shortcutOf(prefix, event.key, destinationsOf({ signInType, adminSignIn }));
       if (!action) return;
@@ -63,7 +63,7 @@ export default function Shortcuts() {
         case 'help':
           return setOpen(true);
         case 'wait':
-          before.current = { key: event.key, at: event.timeStamp };
+          pendingPrefix.current = { key: event.key, at: event.timeStamp };
           return;
         case 'search':
           return field()?.focus();
@@ -75,8 +75,8 @@ export default function Shortcuts() {
           void router.navigate({ to: action.to });
       }
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [router, signInType, adminSignIn]);
 
   return (

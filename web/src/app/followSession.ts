@@ -13,10 +13,10 @@ import { endLostChoice } from './addressCenter';
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
 /**
- * What is this much older than the first connection is read again, in milliseconds: on a slow network the connection takes
- * seconds. The stream begins with the topics of later changes, so a fast one repeats no read in vain.
+ * The stream begins with the topics of the changes in this time before the first connection, in milliseconds. What was read
+ * earlier, as on a slow network, is read again, because a change after that may not be announced.
  */
-const UNNOTICED_MS = 2_000;
+const ANNOUNCED_BEFORE_MS = 2_000;
 
 /** The longest delay of the reads after the first connection, in milliseconds. */
 const LONGEST_READ_DELAY_MS = 1_000;
@@ -35,7 +35,7 @@ interface Options {
  * once.
  */
 export function followSession({ token, queryClient, onLost, signal }: Options): () => void {
-  /** Shows the loss of the connection, or reads after the first one. */
+  /** Delays the message about a lost connection, and the reads after the first connection. */
   let timer: number | undefined;
   let missed = false;
   /**
@@ -70,7 +70,7 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
       timer = window.setTimeout(
         readAgain,
         Math.random() * LONGEST_READ_DELAY_MS,
-        Date.now() - UNNOTICED_MS,
+        Date.now() - ANNOUNCED_BEFORE_MS,
       );
     missed = false;
   };
@@ -82,29 +82,29 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
       onUnauthorized: (ended) => notifyUnauthorized(`Bearer ${token}`, ended),
     });
   let stream = follow();
-  let away = false;
+  let suspended = false;
   // A page that the browser freezes, or keeps for its Back button, gives the stream to another tab.
-  const leave = () => {
-    away = true;
+  const suspend = () => {
+    suspended = true;
     stream.stop();
   };
-  const comeBack = () => {
-    if (!away) return;
-    away = false;
+  const resume = () => {
+    if (!suspended) return;
+    suspended = false;
     // A kept page misses a sign-in or sign-out of another tab.
     reloadSession();
     if (getSession()?.token !== token) return;
     onState('lost');
     stream = follow();
   };
-  const on = (target: EventTarget, event: string, handler: () => void) =>
+  const listen = (target: EventTarget, event: string, handler: () => void) =>
     target.addEventListener(event, handler, { signal });
-  on(window, 'online', () => stream.reconnect());
-  on(window, 'offline', () => stream.disconnect());
-  on(window, 'pagehide', leave);
-  on(window, 'pageshow', comeBack);
-  on(document, 'freeze', leave);
-  on(document, 'resume', comeBack);
+  listen(window, 'online', () => stream.reconnect());
+  listen(window, 'offline', () => stream.disconnect());
+  listen(window, 'pagehide', suspend);
+  listen(window, 'pageshow', resume);
+  listen(document, 'freeze', suspend);
+  listen(document, 'resume', resume);
   signal.addEventListener('abort', () => {
     window.clearTimeout(timer);
     stream.stop();

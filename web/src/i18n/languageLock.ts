@@ -6,7 +6,7 @@
 const owners = new Set<object>();
 let waiting: (() => void) | undefined;
 
-function proceed(): void {
+function runWaitingChange(): void {
   if (owners.size > 0) return;
   const change = waiting;
   waiting = undefined;
@@ -17,11 +17,11 @@ function proceed(): void {
 export function lockLanguage(owner: object, locked: boolean): void {
   if (locked) owners.add(owner);
   // A dialog that opens in the render that closes another one is added first.
-  else if (owners.delete(owner)) queueMicrotask(proceed);
+  else if (owners.delete(owner)) queueMicrotask(runWaitingChange);
 }
 
 /** Runs a change of the language once nothing locks it, instead of one that still waits. */
 export function changeWhenUnlocked(change: (() => void) | undefined): void {
   waiting = change;
-  proceed();
+  runWaitingChange();
 }

@@ -10,31 +10,31 @@ const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
  * Items have a unique `data-place` and `tabIndex={-1}`.
  */
 export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
-  const held = useRef<{ element: Element; id: string }>(undefined);
+  const focused = useRef<{ element: Element; id: string }>(undefined);
   const order = useRef<string[]>([]);
 
   // A layout effect, so that the list is observed before the user can press a new item.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const take = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       const item = target instanceof Element ? target.closest(MARK) : null;
-      if (item && target instanceof Element) held.current = { element: target, id: idOf(item) };
+      if (item && target instanceof Element) focused.current = { element: target, id: idOf(item) };
     };
-    const leave = ({ target }: FocusEvent) => {
+    const onFocusOut = ({ target }: FocusEvent) => {
       // The blur event may fire just before the element is removed, so its presence is checked
       // afterwards.
       window.setTimeout(() => {
         const gone = target instanceof Element && !target.isConnected;
         const asked = document.activeElement?.closest('dialog');
-        if (!gone && !asked && held.current?.element === target) held.current = undefined;
+        if (!gone && !asked && focused.current?.element === target) focused.current = undefined;
       });
     };
-    element.addEventListener('focusin', take);
-    element.addEventListener('focusout', leave);
+    element.addEventListener('focusin', onFocusIn);
+    element.addEventListener('focusout', onFocusOut);
     return () => {
-      element.removeEventListener('focusin', take);
-      element.removeEventListener('focusout', leave);
+      element.removeEventListener('focusin', onFocusIn);
+      element.removeEventListener('focusout', onFocusOut);
     };
   }, [box]);
 
@@ -42,17 +42,17 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
     const items = [...(box.current?.querySelectorAll<HTMLElement>(MARK) ?? [])];
     const before = order.current;
     order.current = items.map(idOf);
-    const lost = held.current;
+    const lost = focused.current;
     const active = document.activeElement;
     if (!lost || lost.element.isConnected || (active && active !== document.body)) return;
-    held.current = undefined;
+    focused.current = undefined;
     const at = before.indexOf(lost.id);
-    const wish = [
+    const candidates = [
       lost.id,
       ...before.slice(at + 1),
       ...before.slice(0, Math.max(at, 0)).toReversed(),
     ];
-    const next = wish.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
+    const next = candidates.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
     const around = box.current?.closest('dialog')?.querySelector<HTMLElement>('section');
     (next ?? around ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
   });

@@ -7,13 +7,13 @@ export const NO_SIDE = '(max-width: 63.99rem)';
 
 /** Returns whether a media query matches, and follows its changes. */
 export function useMedia(query: string): boolean {
-  const follow = useCallback(
-    (changed: () => void) => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
       const list = window.matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );
-  return useSyncExternalStore(follow, () => window.matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }

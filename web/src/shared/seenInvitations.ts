@@ -43,7 +43,7 @@ export function watchSeen(box: HTMLElement, places: readonly string[]): () => vo
     if (fresh.length > 0) void send(fresh.slice(0, SeenMessages.maxItems));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const restart = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(record, SHOWN_FOR);
   };
@@ -54,7 +54,7 @@ export function watchSeen(box: HTMLElement, places: readonly string[]): () => vo
         if (isIntersecting) shown.add(card);
         else shown.delete(card);
       }
-      restart();
+      restartTimer();
     },
     { threshold: VISIBLE },
   );
@@ -63,10 +63,10 @@ export function watchSeen(box: HTMLElement, places: readonly string[]): () => vo
     if (element) observer.observe(element);
   }
   // A tab in the background shows nothing.
-  document.addEventListener('visibilitychange', restart);
+  document.addEventListener('visibilitychange', restartTimer);
   return () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener('visibilitychange', restart);
+    document.removeEventListener('visibilitychange', restartTimer);
   };
 }

@@ -9,19 +9,19 @@ import { logFailure } from '@/lib/log';
 export function useRecordSeen(box: RefObject<HTMLElement | null>, places: string): void {
   useEffect(() => {
     if (places === '' || !('IntersectionObserver' in window)) return;
-    let end: (() => void) | undefined;
-    let over = false;
+    let stopWatching: (() => void) | undefined;
+    let unmounted = false;
     // Not needed for the first paint.
     import('./seenInvitations').then(
       ({ watchSeen }) => {
-        if (!over && box.current) end = watchSeen(box.current, places.split(' '));
+        if (!unmounted && box.current) stopWatching = watchSeen(box.current, places.split(' '));
       },
       // The cards are reported when they are shown next.
       (reason: unknown) => logFailure('part missing', reason),
     );
     return () => {
-      over = true;
-      end?.();
+      unmounted = true;
+      stopWatching?.();
     };
   }, [box, places]);
 }

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Positions the bubble inside the window, above its trigger if it fits there. */
-function place(bubble: HTMLElement, trigger: HTMLElement): void {
+function positionBubble(bubble: HTMLElement, trigger: HTMLElement): void {
   const at = trigger.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const edge = 8;
@@ -49,14 +49,14 @@ export function Tooltip({ text, children, className, label }: Props) {
   useEffect(() => {
     if (!open || !bubble.current || !trigger.current) return;
     bubble.current.showPopover();
-    place(bubble.current, trigger.current);
-    const escape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    const away = () => setOpen(false);
-    document.addEventListener('keydown', escape);
-    window.addEventListener('scroll', away, { capture: true, passive: true });
+    positionBubble(bubble.current, trigger.current);
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    const close = () => setOpen(false);
+    document.addEventListener('keydown', closeOnEscape);
+    window.addEventListener('scroll', close, { capture: true, passive: true });
     return () => {
-      document.removeEventListener('keydown', escape);
-      window.removeEventListener('scroll', away, { capture: true });
+      document.removeEventListener('keydown', closeOnEscape);
+      window.removeEventListener('scroll', close, { capture: true });
     };
   }, [open]);
 

@@ -51,9 +51,9 @@ export function lazyInPlace<P extends object>(
     useEffect(() => {
       if (Part) return undefined;
       if (!busy) {
-        const again = () => setBusy(true);
-        failedParts.add(again);
-        return () => void failedParts.delete(again);
+        const retry = () => setBusy(true);
+        failedParts.add(retry);
+        return () => void failedParts.delete(retry);
       }
       let mounted = true;
       const start = () =>

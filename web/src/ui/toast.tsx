@@ -78,13 +78,13 @@ export function Toaster() {
   useEffect(() => () => set([]), []);
   // Always mounted, so that screen readers announce new toasts. It is shown again for the first one, because the top
   // layer puts the latest element on top.
-  const some = shown.length > 0;
+  const hasToasts = shown.length > 0;
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     element.showPopover();
     return () => element.hidePopover();
-  }, [some]);
+  }, [hasToasts]);
   // Screen readers would read a live region inside another one twice. So each error is an alert of
   // its own, and all others share one status, of which only what is added is read.
   const part = (alerts: boolean) => (

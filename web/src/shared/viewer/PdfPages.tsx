@@ -33,18 +33,18 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   });
 
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     let opened: Pdf | undefined;
     openPdf(content).then(
       (pdf) => {
         opened = pdf;
-        if (left) pdf.close();
+        if (unmounted) pdf.close();
         else setOpen({ content, pdf });
       },
-      () => left || broken.current(),
+      () => unmounted || broken.current(),
     );
     return () => {
-      left = true;
+      unmounted = true;
       opened?.close();
     };
   }, [content]);
@@ -69,7 +69,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
     setPage(to);
     area.current?.scrollTo?.({ top: 0 });
   };
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     // In an enlarged page the arrow keys scroll; otherwise they turn the page.
     if (event.key === 'ArrowRight' && zoom <= 1) turn(page + 1);
     else if (event.key === 'ArrowLeft' && zoom <= 1) turn(page - 1);
@@ -84,7 +84,7 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
       onZoom={setZoom}
       actions={actions}
       area={area}
-      onKeyDown={keys}
+      onKeyDown={onKeyDown}
       pages={<PageControls page={page} pages={pages} onTurn={turn} />}
     >
       {!drawn && <div className="skeleton m-auto aspect-[17/22] w-full" />}

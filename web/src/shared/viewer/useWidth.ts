@@ -6,11 +6,11 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const box = element.current;
     if (!box) return;
-    const watch = new ResizeObserver(([entry]) => {
+    const observer = new ResizeObserver(([entry]) => {
       if (entry) setWidth(Math.floor(entry.contentRect.width));
     });
-    watch.observe(box);
-    return () => watch.disconnect();
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [element]);
   return width;
 }
