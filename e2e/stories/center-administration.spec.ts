@@ -65,7 +65,7 @@ for (const language of ['en', 'es'] as const) {
     const center = await app.people.center();
     const admin = await app.people.administrator(center);
     const surgeon = await app.people.surgeon(center);
-    await app.people.speak(admin, language);
+    await app.people.setLanguage(admin, language);
     await app.people.postCase(surgeon, center, {
       procedure: 'Carpal tunnel release',
       start: new Date(app.now() + 48 * 3_600_000).toISOString(),

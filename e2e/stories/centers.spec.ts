@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const) {
     // The first change needs a proof of identity.
     monitor.allow(/status of 403/);
     const surgeon = await app.people.surgeon(await app.people.center());
-    await app.people.speak(surgeon, language);
+    await app.people.setLanguage(surgeon, language);
     const name = `Lagoon Surgery ${unique()}`;
     const draft = {
       name,

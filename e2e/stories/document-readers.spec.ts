@@ -45,7 +45,7 @@ for (const language of ['en', 'es'] as const) {
     const center = await app.people.center();
     const boss = await app.people.administrator(center);
     const nora = await app.people.professional();
-    await app.people.speak(nora, language);
+    await app.people.setLanguage(nora, language);
     await app.people.upload(nora, 'medLicense', pdf(['License of Nora']), 'pdf');
 
     const page = await signInAs(nora, language);

@@ -36,7 +36,7 @@ for (const language of ['en', 'es'] as const)
     signInAs,
   }) => {
     const person = await app.people.professional();
-    await app.people.speak(person, language);
+    await app.people.setLanguage(person, language);
     const page = await signInAs(person, language);
     const name = language === 'en' ? 'Quick access' : 'Acceso rápido';
     for (const width of [320, 360, 390]) {

@@ -26,7 +26,7 @@ test('a professional and the administrators are reminded before a document ends'
   const boss = await app.people.administrator(center);
   const nora = await app.people.professional({ firstName: 'Nora', lastName: last });
   const theo = await app.people.professional({ firstName: 'Theo', lastName: last });
-  await app.people.speak(theo, 'es');
+  await app.people.setLanguage(theo, 'es');
   for (const person of [nora, theo])
     await app.people.upload(person, 'medLicense', pdf([`License of ${person.firstName}`]), 'pdf');
   for (const { id } of [nora, theo])

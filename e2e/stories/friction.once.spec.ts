@@ -1,7 +1,7 @@
 // Measures the actions (presses, choices and filled fields) and typed characters of frequent tasks, and how
 // many items of a list are on the first screen. Prints a table at the end.
 import type { Page } from '@playwright/test';
-import { Counter, printTasks, wholeAbove } from '../fixtures/counter.ts';
+import { Counter, printTasks, countFullyAbove } from '../fixtures/counter.ts';
 import {
   type App,
   type Center,
@@ -372,7 +372,7 @@ test('a desktop screen shows fourteen postings, and two phone screens show four 
   await goTo(desk, 'All Postings');
   const rows = desk.getByRole('main').getByRole('article');
   await expect(rows).toHaveCount(18);
-  expect(await wholeAbove(desk, rows, 900)).toBeGreaterThanOrEqual(14);
+  expect(await countFullyAbove(desk, rows, 900)).toBeGreaterThanOrEqual(14);
 
   // In the default density.
   const nora = await app.people.professional();
@@ -381,5 +381,5 @@ test('a desktop screen shows fourteen postings, and two phone screens show four 
   await phone.goto('/userMain/upcomingJobs');
   const cards = phone.getByRole('main').getByRole('article');
   await expect(caseCard(phone, 'Case').first()).toBeVisible();
-  expect(await wholeAbove(phone, cards, 2 * 844)).toBeGreaterThanOrEqual(4);
+  expect(await countFullyAbove(phone, cards, 2 * 844)).toBeGreaterThanOrEqual(4);
 });

@@ -199,7 +199,7 @@ async function twoAdministrators(
   const center = await app.people.center();
   const ada = await app.people.administrator(center);
   const bo = await app.people.administrator(center);
-  for (const person of [ada, bo]) await app.people.speak(person, language);
+  for (const person of [ada, bo]) await app.people.setLanguage(person, language);
   return { ada, bo };
 }
 

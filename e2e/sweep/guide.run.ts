@@ -162,7 +162,7 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
 };
 
 /** Takes a WebP screenshot at the best quality that fits the size limit. */
-async function take(page: Page): Promise<Buffer> {
+async function screenshot(page: Page): Promise<Buffer> {
   const session = await page.context().newCDPSession(page);
   for (let quality = 82; quality > 20; quality -= 8) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
@@ -192,7 +192,7 @@ async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PIC
         await traffic.waitUntilIdle();
         await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
         await page.mouse.move(0, 0);
-        writeFileSync(join(FOLDER, `${name}-${size}.webp`), await take(page));
+        writeFileSync(join(FOLDER, `${name}-${size}.webp`), await screenshot(page));
       }
       await context.close();
     }

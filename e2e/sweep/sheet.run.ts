@@ -19,7 +19,7 @@ const LONGEST = 2_400;
  * The roles to show: surgeons and centers have different screens. System administrators see those of a center and the screens
  * that only they have.
  */
-function shownTo(screen: Screen): Role[] {
+function rolesToShow(screen: Screen): Role[] {
   const roles = rolesOf(screen);
   const others = roles.filter((role) => role !== 'system');
   return screen.area === 'posters' && others.length > 0 ? others : roles.slice(0, 1);
@@ -43,7 +43,7 @@ for (const role of ROLES)
     const traffic = new Traffic(page);
     for (const size of SIZES) {
       await page.setViewportSize(size);
-      for (const screen of SCREENS.filter((s) => shownTo(s).includes(role)))
+      for (const screen of SCREENS.filter((s) => rolesToShow(s).includes(role)))
         for (const open of addresses(screen)) {
           await seedSessionStorage(page, screen);
           await navigate(page, traffic, await demo.address(open, role));

@@ -98,7 +98,7 @@ export function useCommand<Input, Output>({
     return typeof text === 'string' && !scope ? text : id;
   };
   /** A repeated intent gets a new key after another one, or the server would answer without repeating its effect. */
-  const begin = (input: Input) => {
+  const beginIntent = (input: Input) => {
     const name = intentOf(input);
     const latest = `${id} ${name}`;
     if (latestIntents.get(subjectOf(input)) !== latest) open.current.delete(name);
@@ -108,7 +108,7 @@ export function useCommand<Input, Output>({
   const mutation = useMutation<Output, Error, Input, number>({
     ...(scope && { scope: { id: scope } }),
     onMutate: (input) => {
-      begin(input);
+      beginIntent(input);
       return performance.now();
     },
     mutationFn: (input) => {

@@ -74,7 +74,7 @@ export const postings = (s: Session, start: string, end: string) =>
   });
 
 /** The schedule of a professional: cases that start in the range of days. */
-export const hired = (user: SessionUser, start: string, end: string) =>
+export const professionalSchedule = (user: SessionUser, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(user.userId, start, end),
     queryFn: ({ signal }): Promise<ScheduledCase[]> =>
@@ -87,7 +87,7 @@ export const hired = (user: SessionUser, start: string, end: string) =>
   });
 
 /** The schedule of a surgeon or a center: cases that start in the range of days. */
-export const calendar = (s: Session, start: string, end: string) =>
+export const posterSchedule = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(ownerKey(s), start, end),
     ...withOwner(s),

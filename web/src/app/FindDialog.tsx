@@ -57,16 +57,17 @@ export default function FindDialog({ onClose }: Props) {
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
   const query = useQuery({ ...find(asked, center), enabled: asked.length > 1 });
   // During the pause the results are those of an earlier text, and Enter would open the wrong one.
-  const current = asked === text.trim();
-  const found = current && asked.length > 1 ? query.data : undefined;
+  const isCurrent = asked === text.trim();
+  const found = isCurrent && asked.length > 1 ? query.data : undefined;
   const saved = useQuery({
     queryKey: ['no session'],
     ...(session && templates(session)),
     enabled: session?.user.adminSignIn === true && asked.length > 1,
   });
-  const named =
-    asked.length > 1 ? saved.data?.filter(({ name }) => matchesWords(text, [name])) : [];
-  const groups = useResultGroups({ text, found, named: named ?? [], center, onClose });
+  const foundTemplates =
+    (asked.length > 1 ? saved.data : undefined)?.filter(({ name }) => matchesWords(text, [name])) ??
+    [];
+  const groups = useResultGroups({ text, found, foundTemplates, center, onClose });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
   const at = Math.min(active, options.length - 1);
@@ -91,7 +92,7 @@ export default function FindDialog({ onClose }: Props) {
   // The server then finds people, but no cases.
   const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && asked.length > 1;
   const searching = asked.length > 1 && query.isFetching;
-  const nothing = options.length === 0 && !searching && current && !query.isError;
+  const nothing = options.length === 0 && !searching && isCurrent && !query.isError;
   return (
     <Dialog open fixedTop onClose={onClose} title={t('find.title')}>
       <div ref={box} className="grid gap-3">
@@ -115,7 +116,7 @@ export default function FindDialog({ onClose }: Props) {
         </p>
         {needsCenter && <p className="text-muted">{t('find.needsCenter')}</p>}
         {nothing && <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>}
-        {current && query.isError && <p className="text-danger">{t('error.load')}</p>}
+        {isCurrent && query.isError && <p className="text-danger">{t('error.load')}</p>}
         <div id={id} role="listbox" aria-label={t('find.results')} className="grid gap-3">
           {groups.map((group) => (
             <div key={group.label} role="group" aria-label={group.label}>
@@ -309,13 +310,13 @@ function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): O
 interface Results {
   text: string;
   found: Found | undefined;
-  named: readonly JobTemplate[];
+  foundTemplates: readonly JobTemplate[];
   center: string | undefined;
   onClose: () => void;
 }
 
 /** Returns the groups of results that are not empty. */
-function useResultGroups({ text, found, named, center, onClose }: Results): Group[] {
+function useResultGroups({ text, found, foundTemplates, center, onClose }: Results): Group[] {
   const user = useUser();
   const router = useRouter();
   const pages = useQueryClient().getQueryData(newJobs(user).queryKey)?.pages;
@@ -342,7 +343,7 @@ function useResultGroups({ text, found, named, center, onClose }: Results): Grou
     },
     {
       label: t('find.templates'),
-      options: named.map((template) => templateOption(template, opening)),
+      options: foundTemplates.map((template) => templateOption(template, opening)),
     },
     { label: t('find.screens'), options: screens.filter(isFirst) },
   ].filter(({ options }) => options.length > 0);

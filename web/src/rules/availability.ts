@@ -62,13 +62,13 @@ export const hasHours = (choice: string): boolean => choice.endsWith('_HOURS');
 /** The proposed hours of a choice with hours. */
 const DEFAULT_HOURS = { from: '07:00', until: '15:00' };
 // The end of the day is 24:00 in the API; a time field has only 00:00.
-const shownEnd = (until: string) => (until === '24:00' ? '00:00' : until);
-const sentEnd = (until: string) => (until === '00:00' ? '24:00' : until);
+const endOfField = (until: string) => (until === '24:00' ? '00:00' : until);
+const endOfRequest = (until: string) => (until === '00:00' ? '24:00' : until);
 
 const edited = ({ state, from, until }: Hours & { state: string }): EditedTime =>
   from === undefined || until === undefined
     ? { choice: state, ...DEFAULT_HOURS }
-    : { choice: `${state}_HOURS`, from, until: shownEnd(until) };
+    : { choice: `${state}_HOURS`, from, until: endOfField(until) };
 
 /** Returns the values of the form. */
 export const editedAvailability = (own: Availability): AvailabilityValues => ({
@@ -85,9 +85,9 @@ export const editedAvailability = (own: Availability): AvailabilityValues => ({
   zipCode: own.zipCode ?? '',
 });
 
-const stated = ({ choice, from, until }: EditedTime) => ({
+const requestTime = ({ choice, from, until }: EditedTime) => ({
   state: choice.startsWith('NOT') ? ('NOT_AVAILABLE' as const) : ('AVAILABLE' as const),
-  ...(hasHours(choice) && { from, until: sentEnd(until) }),
+  ...(hasHours(choice) && { from, until: endOfRequest(until) }),
 });
 
 /** Returns the body of the request for valid values. */
@@ -99,12 +99,12 @@ export const availabilityRequest = ({
 }: AvailabilityValues): Change => ({
   week: DAYS.flatMap((day, at) => {
     const time = week[at];
-    return !time || time.choice === 'NONE' ? [] : [{ day, ...stated(time) }];
+    return !time || time.choice === 'NONE' ? [] : [{ day, ...requestTime(time) }];
   }),
   exceptions: exceptions.map(({ first, last, ...time }) => ({
     first,
     last: last || first,
-    ...stated(time),
+    ...requestTime(time),
   })),
   restHours: Number(restHours),
   ...(zipCode.trim() && { zipCode: zipCode.trim() }),
@@ -112,7 +112,7 @@ export const availabilityRequest = ({
 
 /** Whether the hours, if there are any, end after they begin. */
 export const areHoursInOrder = ({ choice, from, until }: EditedTime): boolean =>
-  !hasHours(choice) || (from !== '' && until !== '' && from < sentEnd(until));
+  !hasHours(choice) || (from !== '' && until !== '' && from < endOfRequest(until));
 
 /** Whether the last date is not before the first. */
 export const areDatesInOrder = ({

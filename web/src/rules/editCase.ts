@@ -31,13 +31,13 @@ export const editValues = (job: PostedJob): EditValues => ({
 
 /** Returns the values of a newer version of the case with what was typed on an earlier one. */
 export function rebaseEdit(typed: EditValues, earlier: EditValues, newer: EditValues): EditValues {
-  const keep = (field: 'start' | 'duration' | 'procedures' | 'desc') =>
+  const rebase = (field: 'start' | 'duration' | 'procedures' | 'desc') =>
     typed[field] === earlier[field] ? newer[field] : typed[field];
   return {
-    start: keep('start'),
-    duration: keep('duration'),
-    procedures: keep('procedures'),
-    desc: keep('desc'),
+    start: rebase('start'),
+    duration: rebase('duration'),
+    procedures: rebase('procedures'),
+    desc: rebase('desc'),
     lines: mergeLines(typed.lines, earlier.lines, newer.lines),
   };
 }
@@ -56,11 +56,11 @@ function mergeLines(
     // The type of pay of a posted position stays, so an amount of the other type is not kept.
     if (!own || own.rateType !== line.rateType) return line;
     const before = findLine(earlier, line);
-    const keep = (field: 'required' | 'pay' | 'minPay') => {
+    const rebase = (field: 'required' | 'pay' | 'minPay') => {
       const isLess = line[field] !== before?.[field] && Number(own[field]) < Number(line[field]);
       return own[field] === before?.[field] || isLess ? line[field] : own[field];
     };
-    return { ...line, required: keep('required'), pay: keep('pay'), minPay: keep('minPay') };
+    return { ...line, required: rebase('required'), pay: rebase('pay'), minPay: rebase('minPay') };
   });
   return [...merged, ...typed.filter((line) => !findLine(newer, line))];
 }

@@ -7,7 +7,7 @@ import {
   nextPending,
   ofType,
   stillUnmet,
-  suppliable,
+  itemsToSupply,
 } from './eligibility';
 
 const of = (slot: ProfileDocument['slot'], status: ProfileDocument['status']): ProfileDocument => ({
@@ -85,7 +85,7 @@ describe('unmet requirements', () => {
     items.map(({ kind, slot }) => [kind, slot].filter(Boolean).join(' '));
 
   it('that the person can supply are those that do not wait for the center', () => {
-    expect(text(suppliable(stillUnmet(unmet, all), all))).toEqual([
+    expect(text(itemsToSupply(stillUnmet(unmet, all), all))).toEqual([
       'NPI',
       'DOCUMENT_APPROVED medLicense',
       'DOCUMENT_CURRENT boardCert',
@@ -93,7 +93,7 @@ describe('unmet requirements', () => {
   });
 
   it('are supplied by no one whom the center blocks', () => {
-    expect(suppliable([{ kind: 'NOT_BLOCKED' }, { kind: 'NPI' }], [])).toEqual([]);
+    expect(itemsToSupply([{ kind: 'NOT_BLOCKED' }, { kind: 'NPI' }], [])).toEqual([]);
   });
 });
 

@@ -7,13 +7,13 @@ import type { MissingRequirement } from './requirements';
 
 /** Counts documents by the decision on them. */
 export function countByStatus(documents: readonly ProfileDocument[] = []) {
-  const of = (status: ProfileDocument['status']) =>
+  const countOf = (status: ProfileDocument['status']) =>
     documents.filter((one) => one.status === status).length;
   return {
     there: documents.length,
-    approved: of('APPROVED'),
-    pending: of('PENDING'),
-    rejected: of('REJECTED'),
+    approved: countOf('APPROVED'),
+    pending: countOf('PENDING'),
+    rejected: countOf('REJECTED'),
   };
 }
 
@@ -79,7 +79,7 @@ export const stillUnmet = (
  * Returns the unmet requirements that a person can supply, as the server asks for them: not the decisions of the center,
  * and nothing while the center blocks the person.
  */
-export const suppliable = (
+export const itemsToSupply = (
   unmet: readonly MissingRequirement[],
   documents: readonly ProfileDocument[],
 ): MissingRequirement[] =>

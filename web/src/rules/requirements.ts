@@ -32,7 +32,7 @@ export function missingOf(value: string | undefined): Partial<Requirement> {
 }
 
 /** Returns the items that a person is asked for: those that they can supply, each document once, as the server does. */
-export function askedOf(items: readonly Schemas['PipelineItem'][]): MissingRequirement[] {
+export function itemsToAskFor(items: readonly Schemas['PipelineItem'][]): MissingRequirement[] {
   const asked: MissingRequirement[] = [];
   for (const { missing, byPerson } of items) {
     const { kind, slot } = missing;

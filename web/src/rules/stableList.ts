@@ -36,16 +36,16 @@ export interface StableList {
 const isInView = (job: ProfessionalJob, view: View) =>
   (job.section === 'REQUESTABLE') === (view === 'open');
 
-const placed = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
+const itemOf = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
 
-const byPlace = (a: Horizon, b: Horizon) =>
+const byStartAndId = (a: Horizon, b: Horizon) =>
   compareKeys(a.start, b.start) || compareKeys(a._id, b._id);
 
-const byStart = (a: Item, b: Item) => byPlace(a.job, b.job);
+const byStart = (a: Item, b: Item) => byStartAndId(a.job, b.job);
 
 /** Returns whether the pages that were read end before a case. */
 const isBeyond = (job: ProfessionalJob, horizon: Horizon | undefined) =>
-  horizon !== undefined && byPlace(job, horizon) > 0;
+  horizon !== undefined && byStartAndId(job, horizon) > 0;
 
 /** Returns the initial list. */
 export function newStableList(
@@ -58,7 +58,7 @@ export function newStableList(
     horizon,
     items: jobs
       .filter((job) => isInView(job, view))
-      .map(placed)
+      .map(itemOf)
       .sort(byStart),
     waiting: [],
     known: new Set(jobs.map((job) => job._id)),
@@ -77,7 +77,7 @@ function follow(item: Item, job: ProfessionalJob | undefined, view: View, now: D
   if (job === item.job && !item.gone && isInView(job, view)) return [item];
   // In the open list a case keeps its section and shows its new state.
   if (view === 'open') return [{ job, section: item.section, gone: false }];
-  if (isInView(job, view)) return [placed(job)];
+  if (isInView(job, view)) return [itemOf(job)];
   const [newest, ...older] = item.job.myMsg;
   if (item.job.button === 'REJECTED' && newest) {
     // After the acknowledgement of a declined request, the server lists the case as open again
@@ -115,11 +115,11 @@ export function updateList(
   const joining = others.filter(joinsAtOnce);
   const waiting = others.filter((job) => !joinsAtOnce(job)).map((job) => job._id);
   // The list does not become shorter when new cases push its last ones to another page.
-  const isShorter = horizon && list.horizon && byPlace(horizon, list.horizon) < 0;
+  const isShorter = horizon && list.horizon && byStartAndId(horizon, list.horizon) < 0;
   return {
     view,
     horizon: isShorter ? list.horizon : horizon,
-    items: [...items, ...joining.map(placed)].sort(byStart),
+    items: [...items, ...joining.map(itemOf)].sort(byStart),
     waiting,
     known: new Set([...list.known, ...jobs.map((job) => job._id)]),
   };
@@ -130,7 +130,7 @@ export function addWaiting(list: StableList, jobs: readonly ProfessionalJob[]): 
   const joining = jobs.filter((job) => list.waiting.includes(job._id));
   return {
     ...list,
-    items: [...list.items, ...joining.map(placed)].sort(byStart),
+    items: [...list.items, ...joining.map(itemOf)].sort(byStart),
     waiting: [],
   };
 }

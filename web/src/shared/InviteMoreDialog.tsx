@@ -41,7 +41,7 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
   const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
-  const warnedOf = (id: string) => warnings?.people.find(({ userId }) => userId === id);
+  const warningOf = (id: string) => warnings?.people.find(({ userId }) => userId === id);
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
@@ -87,7 +87,7 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
                           licenseExpired={person.licenseExpired}
                           className="text-sm text-muted"
                         />
-                        <Warned of={warnedOf(person._id)} />
+                        <Warned of={warningOf(person._id)} />
                       </span>
                       <Button
                         size="small"

@@ -37,7 +37,7 @@ export function ShowMore({ query }: { query: Pages }) {
     return () => observer.disconnect();
   }, [waits, fetchNextPage]);
   if (!hasNextPage) return null;
-  const readOn = async () => {
+  const loadMore = async () => {
     // This waits for a read that is in progress, and does nothing else then.
     await fetchNextPage({ cancelRefetch: false });
     if (isFetching && !isFetchingNextPage) await fetchNextPage({ cancelRefetch: false });
@@ -49,7 +49,7 @@ export function ShowMore({ query }: { query: Pages }) {
           <Note>{problemText(query.error) || t('error.load')}</Note>
         </div>
       )}
-      <Button busy={isFetchingNextPage} onClick={() => void readOn()}>
+      <Button busy={isFetchingNextPage} onClick={() => void loadMore()}>
         {isFetchNextPageError ? t('common.retry') : t('list.more')}
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { getSession, refreshUser } from '@/session/store';
 /** Changes the density of lists, on this device at once and on the others with their next read. */
 export function useChooseDensity(): (density: Density) => void {
   const queryClient = useQueryClient();
-  const keep = (density: Density) => {
+  const storeDensity = (density: Density) => {
     const user = getSession()?.user;
     if (user) refreshUser({ ...user, density });
   };
@@ -19,12 +19,12 @@ export function useChooseDensity(): (density: Density) => void {
     onFailed: (_problem, density) => {
       // The density that the server has, unless another one was chosen meanwhile.
       const stored = queryClient.getQueryData(session.queryKey)?.density;
-      if (stored && getSession()?.user.density === density) keep(stored);
+      if (stored && getSession()?.user.density === density) storeDensity(stored);
     },
     refreshes: ['profile'],
   });
   return (density) => {
-    keep(density);
+    storeDensity(density);
     run(density);
   };
 }

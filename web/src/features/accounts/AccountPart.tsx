@@ -15,15 +15,15 @@ export function AccountPart({ form }: { form: ApiForm<SignUpValues> }) {
   /** Validates the email address and checks whether it is taken, when the field loses the focus. */
   const leaveEmail = async () => {
     const email = form.getValues('email').trim();
-    const say = (message: string) => form.setError('email', { message });
+    const showError = (message: string) => form.setError('email', { message });
     const [fault] = safeParse(emailAddress, email).issues ?? [];
-    if (fault) return say(fault.message);
+    if (fault) return showError(fault.message);
     try {
       const { matchFound } = await bodyOf(
         api.GET('/api/uniqueemail/{email}', { params: { path: { email } } }),
       );
       if (matchFound && form.getValues('email').trim() === email)
-        say(t('signUp.emailTaken', { email }));
+        showError(t('signUp.emailTaken', { email }));
     } catch (problem) {
       // The server checks the address again when the form is sent.
       logFailure('uniqueemail', problem);

@@ -30,8 +30,8 @@ export function CenterCodeField({ form, center }: Props) {
 
   const verify = async () => {
     if (busy || proven) return;
-    const say = (message: string) => setWrong({ center: center._id, message });
-    if (code.trim() === '') return say(t('signUp.centerCodeEmpty', { center: center.name }));
+    const showError = (message: string) => setWrong({ center: center._id, message });
+    if (code.trim() === '') return showError(t('signUp.centerCodeEmpty', { center: center.name }));
     setBusy(true);
     try {
       const answer = await bodyOf(
@@ -44,9 +44,9 @@ export function CenterCodeField({ form, center }: Props) {
         form.setValue('proof', answer.centerProof);
         form.setValue('provenCenter', center._id);
         form.clearErrors('centerCode');
-      } else say(t('signUp.centerCodeWrong'));
+      } else showError(t('signUp.centerCodeWrong'));
     } catch (problem) {
-      say(problemText(problem));
+      showError(problemText(problem));
     }
     setBusy(false);
   };

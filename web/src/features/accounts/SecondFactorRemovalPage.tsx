@@ -22,7 +22,7 @@ export default function SecondFactorRemovalPage() {
   const [done, setDone] = useState<{ answer: Answer; due: string | undefined }>();
   const { busy, attempt, messages, showMessage, send } = useSubmission();
 
-  const give = (answer: Answer) =>
+  const sendAnswer = (answer: Answer) =>
     send(
       async () => {
         const response = await bodyOf(
@@ -30,7 +30,7 @@ export default function SecondFactorRemovalPage() {
         );
         setDone({ answer, due: response.dueAt });
       },
-      (problem) => showMessage(removalProblem(problem)),
+      (problem) => showMessage(removalProblemText(problem)),
     );
 
   if (done?.answer === 'CANCEL')
@@ -51,11 +51,16 @@ export default function SecondFactorRemovalPage() {
       <div className="mt-5 grid gap-3">
         <AlertList items={messages} attempt={attempt} />
         {!done && (
-          <Button look="main" busy={busy} onClick={() => void give('CONFIRM')} className="w-full">
+          <Button
+            look="main"
+            busy={busy}
+            onClick={() => void sendAnswer('CONFIRM')}
+            className="w-full"
+          >
             {t('removal.confirm')}
           </Button>
         )}
-        <Button busy={busy} onClick={() => void give('CANCEL')} className="w-full">
+        <Button busy={busy} onClick={() => void sendAnswer('CANCEL')} className="w-full">
           {t('removal.cancel')}
         </Button>
       </div>
@@ -75,5 +80,5 @@ function BackToLogin() {
 }
 
 /** An invalid token is that of an old or a used link. */
-const removalProblem = (problem: ApiProblem) =>
+const removalProblemText = (problem: ApiProblem) =>
   problem.code === 'VALIDATION' ? t('removal.invalid') : problemText(problem);

@@ -7,7 +7,7 @@ import type { SignUpValues } from './signUp';
 import { SignUpPart } from './SignUpPart';
 
 /** The value of an option is the index of its question. */
-const numbered = (questions: readonly string[] = []) =>
+const questionOptions = (questions: readonly string[] = []) =>
   questions.map((label, index) => ({ value: String(index), label }));
 
 /** The security questions of the new account and their answers. */
@@ -19,7 +19,7 @@ export function SecurityPart({ form }: { form: ApiForm<SignUpValues> }) {
         form={form}
         name="question1"
         label={t('signUp.question1')}
-        options={numbered(questions?.first)}
+        options={questionOptions(questions?.first)}
         required
       />
       <FormText
@@ -34,7 +34,7 @@ export function SecurityPart({ form }: { form: ApiForm<SignUpValues> }) {
         form={form}
         name="question2"
         label={t('signUp.question2')}
-        options={numbered(questions?.second)}
+        options={questionOptions(questions?.second)}
         required
       />
       <FormText

@@ -24,7 +24,7 @@ export default function UndoEmailChangePage() {
         await api.POST('/api/undoemailchange', { body: { token } });
         setDone(true);
       },
-      (problem) => showMessage(undoProblem(problem)),
+      (problem) => showMessage(undoProblemText(problem)),
     );
 
   if (done)
@@ -55,5 +55,5 @@ export default function UndoEmailChangePage() {
 }
 
 /** An invalid token is that of an old or a used link. */
-const undoProblem = (problem: ApiProblem) =>
+const undoProblemText = (problem: ApiProblem) =>
   problem.code === 'VALIDATION' ? t('undo.invalid') : problemText(problem);

@@ -23,7 +23,7 @@ export default function AdministrationPage() {
     object,
   } = useSearch({ from: '/shell/posters/adminMain/administration' });
   const navigate = useNavigate();
-  const toPeople = () => void navigate({ ...areaTarget('people'), replace: true });
+  const showPeople = () => void navigate({ ...areaTarget('people'), replace: true });
   return (
     <Page title={t('title.administration')} lead={t(`admin.${show}Lead`)}>
       <AdministrationTabs area={show} />
@@ -31,7 +31,7 @@ export default function AdministrationPage() {
       {show === 'messages' && <Messages />}
       {show === 'audit' && (
         // Another link begins with its own filter.
-        <AuditLog key={`${person} ${object}`} link={{ person, object }} onMissing={toPeople} />
+        <AuditLog key={`${person} ${object}`} link={{ person, object }} onMissing={showPeople} />
       )}
       {show === 'system' && <System />}
     </Page>

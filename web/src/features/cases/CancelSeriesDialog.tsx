@@ -118,7 +118,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
 }
 
 /** Returns the time from which a cancellation owes minimum pay: 24 hours before the start. */
-const owedFrom = ({ start }: PostedJob): string =>
+const minPayOwedFrom = ({ start }: PostedJob): string =>
   new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
 
 /** The start of a case, its people, and the minimum pay that cancelling it owes. */
@@ -132,7 +132,7 @@ function Consequence({ job }: { job: PostedJob }) {
         {job.minPayDue > 0
           ? t('repeat.owes', { amount: dollars(job.minPayDue) })
           : job.staffs.some(({ minPay }) => minPay > 0) &&
-            t('repeat.owesNothing', { when: dateTimeText(owedFrom(job), job.timeZone) })}
+            t('repeat.owesNothing', { when: dateTimeText(minPayOwedFrom(job), job.timeZone) })}
       </span>
       <div className="basis-full">
         <CancelledPeople job={job} />

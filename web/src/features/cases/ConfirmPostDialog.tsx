@@ -11,7 +11,7 @@ import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { type Fact, FactList } from '@/ui/Facts';
 import { Note } from '@/ui/Note';
-import { cautionTexts, lineName, wantedOf } from './cautionTexts';
+import { cautionTexts, lineName, groupsToCompare } from './cautionTexts';
 import type { DispatchPreview } from './dispatchQueries';
 import { namesText } from '@/i18n/namesText';
 import type { Poster } from './usePoster';
@@ -53,7 +53,7 @@ export default function ConfirmPostDialog({
   const { lines } = values;
   const [now] = useState(() => new Date());
   const terms = { center: values.surgeryCenterId, lines, hours: job.duration };
-  const recent = useRecentCases(poster.session, true, wantedOf(terms));
+  const recent = useRecentCases(poster.session, true, groupsToCompare(terms));
   const several = lines.length > 1;
   const total = lines.reduce((sum, line) => sum + lineTotal(line, values.duration), 0);
   return (

@@ -33,7 +33,7 @@ import { OptionalMark } from '@/ui/Field';
 import { Note } from '@/ui/Note';
 import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
-import { cautionTexts, wantedOf } from './cautionTexts';
+import { cautionTexts, groupsToCompare } from './cautionTexts';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
 import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
 import { lineRule, numberRule, postingNames } from './postForm';
@@ -48,11 +48,12 @@ interface Props {
 }
 
 /** Accepts values that the case has already, because calls of the API take more decimals than the form (AMB-45). */
-const orPosted = (posted: readonly string[], valid: (text: string) => boolean) => (typed: string) =>
-  posted.includes(typed) || valid(typed);
+const isPostedOr =
+  (posted: readonly string[], valid: (text: string) => boolean) => (typed: string) =>
+    posted.includes(typed) || valid(typed);
 
 /** Returns the props of a field that takes the posted value as well. */
-const takesPosted = <P extends { inputError: (text: string) => string | undefined }>(
+const acceptPosted = <P extends { inputError: (text: string) => string | undefined }>(
   props: P,
   posted: string | undefined,
 ): P => ({
@@ -75,21 +76,21 @@ function editSchema(zone: string, posted: EditValues) {
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
     ),
-    duration: numberRule(orPosted([posted.duration], isValidHours), 'field.hours'),
+    duration: numberRule(isPostedOr([posted.duration], isValidHours), 'field.hours'),
     procedures: text,
     desc: text,
     lines: v.array(
       v.object({
         ...lineRule.entries,
         pay: numberRule(
-          orPosted(
+          isPostedOr(
             posted.lines.map(({ pay }) => pay),
             isValidPay,
           ),
           'field.pay',
         ),
         minPay: numberRule(
-          orPosted(
+          isPostedOr(
             posted.lines.map(({ minPay }) => minPay),
             isValidMinPay,
           ),
@@ -163,7 +164,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
         <FormText
           form={form}
           name="duration"
-          {...takesPosted(hoursField(), String(opened.duration))}
+          {...acceptPosted(hoursField(), String(opened.duration))}
         />
       </div>
       <Consequence form={form} job={opened} />
@@ -213,7 +214,7 @@ function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
             <FormText
               form={form}
               name={`lines.${at}.pay`}
-              {...takesPosted(
+              {...acceptPosted(
                 payField(staff.payPerJob > 0 ? 'PER_JOB' : 'HOURLY'),
                 posted.lines[at]?.pay,
               )}
@@ -221,7 +222,7 @@ function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
             <FormText
               form={form}
               name={`lines.${at}.minPay`}
-              {...takesPosted(minPayField(), posted.lines[at]?.minPay)}
+              {...acceptPosted(minPayField(), posted.lines[at]?.minPay)}
             />
           </div>
         </div>
@@ -280,7 +281,7 @@ function EditTotal({ form, job }: { form: ApiForm<EditValues>; job: PostedJob })
   const [lines, duration] = useDelayedValue(typed, PAUSE_MS);
   const center = job.surgeryCenterId._id;
   const terms = { center, lines: withChangedPay(lines, job), hours: Number(duration) };
-  const recent = useRecentCases(session, terms.lines.length > 0, wantedOf(terms)).filter(
+  const recent = useRecentCases(session, terms.lines.length > 0, groupsToCompare(terms)).filter(
     ({ _id }) => _id !== job._id,
   );
   const total = lines.reduce((sum, line) => sum + lineTotal(line, duration), 0);

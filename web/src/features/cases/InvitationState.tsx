@@ -15,7 +15,7 @@ type Delivered = components['schemas']['NoticeDelivery'];
 
 // As high as the texts of most people, before and after they are known, so that the list does not shift. The people of a
 // plan are shown on a press, when the texts are known.
-const boxOf = (withNotices: boolean) =>
+const boxClass = (withNotices: boolean) =>
   cx('block text-sm text-muted', withNotices && 'min-h-25 md:min-h-10');
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   const [open, setOpen] = useState(false);
-  const box = boxOf(withNotices);
+  const box = boxClass(withNotices);
   if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
   const isOfPerson = ({ userId }: { userId: string }) => userId === person;
   const invitation = data.invitations.find(isOfPerson);

@@ -40,7 +40,7 @@ export default function Posted({ form, poster, posted, onAgain }: Props) {
   const job = { ...posted.job, participants: invitees.map(asInvited) };
   const [now] = useState(() => new Date());
   const day = dayOf(new Date(job.start), job.timeZone);
-  const again = () => {
+  const postAgain = () => {
     const typed = structuredClone(form.getValues());
     const isEmpty = hashKey([typed]) === hashKey([poster.emptyForm()]);
     form.reset(valuesOf(job, poster));
@@ -72,7 +72,7 @@ export default function Posted({ form, poster, posted, onAgain }: Props) {
         >
           {t('post.seeIt')}
         </ButtonLink>
-        <Button size="small" icon="copy" onClick={again}>
+        <Button size="small" icon="copy" onClick={postAgain}>
           {t('post.again')}
         </Button>
       </div>

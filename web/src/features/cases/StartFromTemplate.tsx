@@ -39,7 +39,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
   const [open, setOpen] = useState(false);
   const [importing, setImporting] = useState(false);
   const [filled, setFilled] = useState<Filled>();
-  const use = (template: JobTemplate) => {
+  const fillFrom = (template: JobTemplate) => {
     const before = structuredClone(form.getValues());
     const templateCenter = template.surgeryCenterId._id;
     const mayPost = poster.centers.some(
@@ -61,7 +61,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
     onFilled();
   };
   useLinkedImport(() => setImporting(true));
-  useLinkedTemplate(poster, (template) => (template ? use(template) : setOpen(true)));
+  useLinkedTemplate(poster, (template) => (template ? fillFrom(template) : setOpen(true)));
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button size="small" icon="copy" onClick={() => setOpen(true)}>
@@ -99,7 +99,7 @@ export function StartFromTemplate({ form, poster, onFilled }: Props) {
       {/* Outside of the posting form, because forms cannot be nested. */}
       {open &&
         createPortal(
-          <TemplatesDialog poster={poster} onUse={use} onClose={() => setOpen(false)} />,
+          <TemplatesDialog poster={poster} onUse={fillFrom} onClose={() => setOpen(false)} />,
           document.body,
         )}
     </div>

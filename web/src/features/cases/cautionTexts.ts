@@ -33,5 +33,5 @@ export const lineName = ({ specialtyId, required }: PostingLine): string =>
   positionText(Number(specialtyId), Number(required)) ?? '';
 
 /** The groups at a center whose last pay the cautions compare. */
-export const wantedOf = ({ center, lines }: Pick<Terms, 'center' | 'lines'>) =>
+export const groupsToCompare = ({ center, lines }: Pick<Terms, 'center' | 'lines'>) =>
   lines.map(({ specialtyId }) => ({ center, group: specialtyId }));

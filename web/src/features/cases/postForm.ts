@@ -58,7 +58,7 @@ export const lineRule = v.object({
 
 /** The rules of the form; the server validates the same. */
 export function postingSchema({ zoneOf, isSelectable }: Options) {
-  const startIsNot =
+  const startErrorIsNot =
     (fault: ReturnType<typeof startError>) =>
     ({ surgeryCenterId, start }: Pick<PostingValues, 'surgeryCenterId' | 'start'>) =>
       startError(start, zoneOf(surgeryCenterId), new Date()) !== fault;
@@ -83,7 +83,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
     v.forward(
       v.partialCheck(
         [['surgeryCenterId'], ['start']],
-        startIsNot('nonexistent'),
+        startErrorIsNot('nonexistent'),
         t('post.nonexistentTime'),
       ),
       ['start'],
@@ -91,7 +91,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
     v.forward(
       v.partialCheck(
         [['surgeryCenterId'], ['start']],
-        startIsNot('emptyOrPast'),
+        startErrorIsNot('emptyOrPast'),
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
       ['start'],

@@ -1,7 +1,7 @@
 import type { Session } from '@/session/types';
 import { lineOf } from '@/rules/postAgain';
 import { lineTotal } from '@/rules/newJob';
-import { cautionTexts, wantedOf } from './cautionTexts';
+import { cautionTexts, groupsToCompare } from './cautionTexts';
 import { type ImportedLine, isPosted } from './useImport';
 import { useRecentCases } from './usePostingHints';
 
@@ -26,7 +26,7 @@ const termsOf = (lines: readonly ImportedLine[]) =>
 export function useImportHints(session: Session, lines: readonly ImportedLine[]) {
   const rows = termsOf(lines);
   const wanted = new Map(
-    rows.flatMap(wantedOf).map((one) => [`${one.center} ${one.group}`, one] as const),
+    rows.flatMap(groupsToCompare).map((one) => [`${one.center} ${one.group}`, one] as const),
   );
   const recent = useRecentCases(session, rows.length > 0, [...wanted.values()]);
   const cautions: Record<number, string> = {};

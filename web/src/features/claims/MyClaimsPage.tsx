@@ -52,7 +52,7 @@ function MyClaims({ session }: { session: Session }) {
   useFarRows(rows, sent.data);
   const jobs = open.data ?? [];
   const asked = jobs.find(({ job }) => job._id === item);
-  const gone = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;
+  const isNotClaimable = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;
   const failed = [open, sent].find((query) => query.isError && !query.data);
   const read = {
     data: open.data && sent.data,
@@ -65,7 +65,7 @@ function MyClaims({ session }: { session: Session }) {
         <QueryView query={read}>
           {({ items, total }) => (
             <div className="grid gap-8">
-              {gone && <Note>{t('mine.gone')}</Note>}
+              {isNotClaimable && <Note>{t('mine.gone')}</Note>}
               <Section
                 anchor="open"
                 label={t('mine.open')}

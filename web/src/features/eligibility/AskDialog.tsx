@@ -1,5 +1,5 @@
 import { missingText } from '@/i18n/requirements';
-import { askedOf, type MissingRequirement } from '@/rules/requirements';
+import { itemsToAskFor, type MissingRequirement } from '@/rules/requirements';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
@@ -17,7 +17,7 @@ interface Props {
 /** Asks whether to ask a person for what is missing. */
 export default function AskDialog({ person, missing, center, onClose }: Props) {
   const ask = useAskForDocuments(center.value);
-  const items = askedOf(missing.map((item) => ({ missing: item, byPerson: true })));
+  const items = itemsToAskFor(missing.map((item) => ({ missing: item, byPerson: true })));
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { askedOf } from '@/rules/requirements';
+import { itemsToAskFor } from '@/rules/requirements';
 import { missingText } from '@/i18n/requirements';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -121,7 +121,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
           {question.subject?.map((person) => (
             <li key={person._id}>
               <p className="font-bold">{person.fullName}</p>
-              <p className="text-sm">{askedOf(person.items).map(missingText).join(', ')}</p>
+              <p className="text-sm">{itemsToAskFor(person.items).map(missingText).join(', ')}</p>
             </li>
           ))}
         </ul>

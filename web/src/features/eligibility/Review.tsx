@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import { profile } from '@/api/queries';
-import { documentToReview, nextPending, stillUnmet, suppliable } from '@/rules/eligibility';
+import { documentToReview, nextPending, stillUnmet, itemsToSupply } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { QueryView } from '@/shared/QueryView';
@@ -105,7 +105,7 @@ export default function Review({ id, center, takesFocus }: Props) {
     completeness: person.completeness,
     unmet,
   };
-  const missing = surgeon || !person.documents ? [] : suppliable(unmet ?? [], documents);
+  const missing = surgeon || !person.documents ? [] : itemsToSupply(unmet ?? [], documents);
   return (
     <Page
       title={person.fullName}

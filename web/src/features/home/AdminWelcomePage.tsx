@@ -96,9 +96,9 @@ function CurrentPostings({ session }: { session: Session }) {
 
 /** Sorts upcoming cases first; cancelled and past ones need no action. */
 function upcomingFirst(jobs: readonly PostedJob[], now: Date): PostedJob[] {
-  const over = (job: PostedJob) =>
+  const rank = (job: PostedJob) =>
     Number(postingState(job).state === 'cancelled' || Date.parse(job.start) <= now.getTime());
-  return jobs.toSorted((a, b) => over(a) - over(b));
+  return jobs.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Returns the numbers of taken and of all places of a case. */

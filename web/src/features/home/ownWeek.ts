@@ -1,5 +1,5 @@
 /** The week of professionals; not in `queries.ts`, which the first visit loads with the routes. */
-import { hired } from '@/api/queries';
+import { professionalSchedule } from '@/api/queries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
@@ -8,5 +8,5 @@ import { DAYS_AHEAD } from './queries';
 /** The professional's own cases of today and the next days. */
 export function ownWeek(session: Session, now: Date) {
   const today = dayOf(now, homeZone(session));
-  return hired(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
+  return professionalSchedule(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
 }

@@ -168,8 +168,8 @@ interface Pages {
 }
 
 /**
- * Focuses the notification about the case of a link, and reads on until it is listed. Without one, because it was read,
- * the link leads to the case in New Cases.
+ * Focuses the notification about the case of a link, and reads further pages until it is listed. Without one, because it
+ * was read, the link leads to the case in New Cases.
  */
 function useShowLinked(item: string | undefined, linked: string | undefined, pages: Pages) {
   const navigate = useNavigate();
@@ -177,13 +177,13 @@ function useShowLinked(item: string | undefined, linked: string | undefined, pag
   const { data, isSuccess, isFetching, hasNextPage, fetchNextPage } = pages;
   const waits = item !== undefined && item !== shown && !linked && isSuccess && !isFetching;
   const count = data?.items.length ?? 0;
-  const readOn = waits && hasNextPage && count < SEARCHED;
-  const missing = waits && !readOn;
+  const readsNextPage = waits && hasNextPage && count < SEARCHED;
+  const missing = waits && !readsNextPage;
   if (linked && item !== shown) setShown(item);
   useEffect(() => {
-    if (readOn) void fetchNextPage({ cancelRefetch: false });
+    if (readsNextPage) void fetchNextPage({ cancelRefetch: false });
     // The state between two pages may not be rendered, so each of them is read for its own count.
-  }, [readOn, count, fetchNextPage]);
+  }, [readsNextPage, count, fetchNextPage]);
   useEffect(() => {
     if (shown === undefined || shown !== item) return undefined;
     // After the heading, which a navigation inside the client focuses.

@@ -78,8 +78,10 @@ function useRemoveNotice(): (messageId: string) => void {
   const user = useUser();
   const { queryKey } = notices(user);
   return (messageId) => {
-    const isIt = ({ _id }: Message) => _id === messageId;
-    const listed = queryClient.getQueryData(queryKey)?.pages.some(({ body }) => body.some(isIt));
+    const isTarget = ({ _id }: Message) => _id === messageId;
+    const listed = queryClient
+      .getQueryData(queryKey)
+      ?.pages.some(({ body }) => body.some(isTarget));
     if (!listed) return;
     // A pending read may still contain it.
     void queryClient.cancelQueries({ queryKey: keys.notices });
@@ -90,7 +92,7 @@ function useRemoveNotice(): (messageId: string) => void {
           ...list,
           pages: list.pages.map((page) => ({
             ...page,
-            body: page.body.filter((message) => !isIt(message)),
+            body: page.body.filter((message) => !isTarget(message)),
           })),
         },
     );

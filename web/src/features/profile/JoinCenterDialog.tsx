@@ -44,16 +44,16 @@ export default function JoinCenterDialog({ affiliations, onClose }: Props) {
     defaults: { center: '', code: '' },
     names: { surgeryCenters: 'center', centerProofs: 'code' },
     submit: async ({ center, code }) => {
-      const refuse = (message: string) => {
+      const showCodeError = (message: string) => {
         form.setError('code', { message });
         form.setFocus('code');
       };
       const name = nameOf(center);
       // Without a code nothing would change.
       if (code === '' && isPending(center))
-        return refuse(t('signUp.centerCodeEmpty', { center: name }));
-      const proof = code === '' ? undefined : await provenBy(center, code);
-      if (proof === null) return refuse(t('signUp.centerCodeWrong'));
+        return showCodeError(t('signUp.centerCodeEmpty', { center: name }));
+      const proof = code === '' ? undefined : await verifyCode(center, code);
+      if (proof === null) return showCodeError(t('signUp.centerCodeWrong'));
       const body = { surgeryCenters: [center], ...(proof && { centerProofs: [proof] }) };
       await submitOnce(body, (once) =>
         bodyOf(
@@ -101,7 +101,7 @@ export default function JoinCenterDialog({ affiliations, onClose }: Props) {
 }
 
 /** Returns the proof that a code yields; null for a wrong code. */
-async function provenBy(centerId: string, code: string): Promise<string | null> {
+async function verifyCode(centerId: string, code: string): Promise<string | null> {
   const { matched, centerProof } = await bodyOf(
     api.POST('/api/verifycentercode', { body: { centerId, code } }),
   );

@@ -1,4 +1,4 @@
-import { calendar, hired } from '@/api/queries';
+import { posterSchedule, professionalSchedule } from '@/api/queries';
 import { homeZone } from '@/session/homeZone';
 import { queryRangeOf, type ScheduleView } from '@/rules/schedule';
 import { dayOf } from '@/rules/zonedTime';
@@ -24,5 +24,7 @@ export function shownPeriod(session: Session, { view, day }: Chosen, narrow: boo
  */
 export function scheduledCases(session: Session, view: ScheduleView, day: string) {
   const { start, end } = queryRangeOf(view, day);
-  return session.user.adminSignIn ? calendar(session, start, end) : hired(session.user, start, end);
+  return session.user.adminSignIn
+    ? posterSchedule(session, start, end)
+    : professionalSchedule(session.user, start, end);
 }

@@ -104,7 +104,7 @@ export function GroupRequirements({ center, group }: Props) {
     if (!save.isPending) setRules(next);
   };
   const sending = { 'aria-disabled': save.isPending || undefined };
-  const box = (rule: Requirement, label: string, spoken?: string) => (
+  const checkbox = (rule: Requirement, label: string, spoken?: string) => (
     <Checkbox
       label={label}
       {...(spoken && { 'aria-label': spoken })}
@@ -116,9 +116,9 @@ export function GroupRequirements({ center, group }: Props) {
       }}
     />
   );
-  const plain = (kind: Requirement['kind']) => box({ kind }, requirementText({ kind }));
+  const kindCheckbox = (kind: Requirement['kind']) => checkbox({ kind }, requirementText({ kind }));
   const document = (slot: Slot, kind: Requirement['kind'], label: string) =>
-    box({ kind, slot }, label, requirementText({ kind, slot }));
+    checkbox({ kind, slot }, label, requirementText({ kind, slot }));
   const add = (slot: Slot) => {
     setSlots([...slots, slot]);
     const current = usuallyExpires(slot) ? [{ kind: 'DOCUMENT_CURRENT' as const, slot }] : [];
@@ -130,9 +130,9 @@ export function GroupRequirements({ center, group }: Props) {
         form={{ draft: { restored: restored && unsaved }, discardDraft: () => show(stored) }}
       />
       <div className="grid gap-1">
-        {plain('VERIFIED')}
-        {plain('LICENSE')}
-        {plain('NPI')}
+        {kindCheckbox('VERIFIED')}
+        {kindCheckbox('LICENSE')}
+        {kindCheckbox('NPI')}
       </div>
       <div>
         <h3 className="text-base font-bold">{t('requirements.documents')}</h3>
