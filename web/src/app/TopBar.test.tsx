@@ -20,7 +20,7 @@ it.each([
       http.get('/api/getjobs', ({ response }) => response(200).json([])),
     );
     const affiliations = [...admin.affiliations, { center: harbor, status }];
-    const verified = affiliations.filter((tie) => tie.status === 'VERIFIED');
+    const verified = affiliations.filter(({ status }) => status === 'VERIFIED');
     signIn({ ...admin, affiliations, certifiedCenters: verified.map(({ center }) => center._id) });
     openApp('/adminWelcome');
     expect(await screen.findByText('Nothing needs your attention')).toBeVisible();

@@ -113,23 +113,17 @@ export function useUser(): SessionUser {
 export const useCompact = (): boolean => useUser().density === 'compact';
 
 /**
- * Returns the center whose cases and people an administrator or a system administrator sees: the chosen one, and without
- * a choice, or if the administrator has lost it, the first open one of an administrator.
+ * Returns the center whose cases and people an administrator or a system administrator sees: the chosen one. An
+ * administrator who has not chosen one of their open centers gets the first of these; if all are closed, the first one.
  */
 export function centerOf(session: Session | undefined): CenterOption | undefined {
   const chosen = session?.actingCenter;
   if (!session || session.user.signInType === 'SYSTEM_ADMIN') return chosen;
   const verified = session.user.affiliations.filter(({ status }) => status === 'VERIFIED');
   const open = verified.filter(({ centerStatus }) => !centerStatus);
-  const affiliation =
-    open.find(({ center }) => center._id === chosen?.value) ?? open[0] ?? verified[0];
-  return (
-    affiliation && {
-      value: affiliation.center._id,
-      label: affiliation.center.name,
-      timeZone: affiliation.center.timeZone,
-    }
-  );
+  const center = (open.find((one) => one.center._id === chosen?.value) ?? open[0] ?? verified[0])
+    ?.center;
+  return center && { value: center._id, label: center.name, timeZone: center.timeZone };
 }
 
 /** Returns the center of the signed-in administrator and follows its changes. */
