@@ -1,6 +1,6 @@
 /** The filters of All Postings. The list has no pages, so the client filters it. */
 import type { PostedJob } from '@/api/types';
-import { hasUncertain } from './coming';
+import { hasUncertainPeople } from './expectedAttendance';
 import { matchesWords } from './filter';
 import { freePlaces, openGroups } from './inviteMore';
 import { postingState } from './postingState';
@@ -21,7 +21,7 @@ export const isFiltered = ({ text, state }: PostingFilter): boolean =>
 
 /** Returns whether a case matches the filters. One with people who may not come is open or filled as well. */
 export function matchesPosting(job: PostedJob, { text, state }: PostingFilter, now: Date): boolean {
-  if (state === 'uncertain' ? !hasUncertain(job, now) : state && stateOf(job) !== state)
+  if (state === 'uncertain' ? !hasUncertainPeople(job, now) : state && stateOf(job) !== state)
     return false;
   const names = job.participants.map((person) => person.fullName);
   return matchesWords(text, [job.name, job.location, ...job.procedures, ...names]);

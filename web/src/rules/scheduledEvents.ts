@@ -2,7 +2,7 @@
 import { compareKeys } from '@/lib/compare';
 import type { ScheduledCase } from '@/api/types';
 import type { PlainKey } from '@/i18n';
-import { comingOf, isUncertain } from './coming';
+import { expectedAttendance, isUncertain } from './expectedAttendance';
 import { isUnconfirmed, isUpcoming, ownCaseState } from './ownCase';
 import { hasPlace } from './place';
 import type { State } from './state';
@@ -38,7 +38,7 @@ export const needsAction = (event: ScheduledCase, now: Date): boolean =>
   openPositions(event, now).length > 0 ||
   isUnconfirmed(event, now) ||
   (isUpcoming(event, now) &&
-    confirmedParticipants(event).some((person) => isUncertain(comingOf(person))));
+    confirmedParticipants(event).some((person) => isUncertain(expectedAttendance(person))));
 
 interface CenterTimes {
   start: string;

@@ -3,7 +3,11 @@ import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { withdrawnFrom } from '@/rules/inviteMore';
 import { SurgeonLink } from '@/shared/SurgeonLink';
-import { type Coming, comingOf, isUncertain } from '@/rules/coming';
+import {
+  type ExpectedAttendance,
+  expectedAttendance,
+  isUncertain,
+} from '@/rules/expectedAttendance';
 import { countPositions } from '@/rules/participants';
 import { hasPlace } from '@/rules/place';
 import { minimumText, rateText } from '@/i18n/money';
@@ -97,7 +101,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
               <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
               <InvolvedPeople job={job} follows /> · {[facts.place, ...job.procedures].join(' · ')}
             </p>
-            {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
+            {withdrawn.length > 0 && <WithdrawnPeople names={withdrawn} />}
           </div>
         ) : (
           <div className="min-w-0">
@@ -116,7 +120,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             {job.procedures.length > 0 && (
               <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
             )}
-            {withdrawn.length > 0 && <Withdrawn names={withdrawn} />}
+            {withdrawn.length > 0 && <WithdrawnPeople names={withdrawn} />}
           </div>
         )}
         {facts.pay && (
@@ -172,14 +176,14 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   );
 });
 
-const COMING = {
+const ATTENDANCE_LABELS = {
   CANNOT_COME: 'participant.cannotCome',
   AWAITING_RECONFIRMATION: 'participant.AWAITING_RECONFIRMATION',
   UNCONFIRMED: 'participant.UNCONFIRMED',
   NOT_ARRIVED: 'participant.NOT_ARRIVED',
   ON_THE_WAY: 'participant.ON_THE_WAY',
   ARRIVED: 'participant.ARRIVED',
-} as const satisfies Record<Coming, string>;
+} as const satisfies Record<ExpectedAttendance, string>;
 
 interface InvolvedProps {
   job: PostedJob;
@@ -191,11 +195,11 @@ interface InvolvedProps {
 function InvolvedPeople({ job, follows = false }: InvolvedProps) {
   const { participants, standby = [], timeZone } = job;
   const items = participants.filter(hasPlace).map((person) => {
-    const coming = comingOf(person);
+    const expected = expectedAttendance(person);
     return {
       key: person._id,
-      text: person.fullName + (coming ? ` (${comingText(coming, person, timeZone)})` : ''),
-      alarm: isUncertain(coming),
+      text: person.fullName + (expected ? ` (${attendanceText(expected, person, timeZone)})` : ''),
+      alarm: isUncertain(expected),
     };
   });
   const placed = items.length > 0;
@@ -213,16 +217,20 @@ function InvolvedPeople({ job, follows = false }: InvolvedProps) {
   ));
 }
 
-function comingText(coming: Coming, person: Participant, timeZone: string): string {
+function attendanceText(
+  expected: ExpectedAttendance,
+  person: Participant,
+  timeZone: string,
+): string {
   const at = person.cannotComeAt ?? person.attendance?.at;
-  return t(COMING[coming], {
+  return t(ATTENDANCE_LABELS[expected], {
     time: at ? timeInSentence(at, timeZone) : '',
     when: at ? dateTimeText(at, timeZone) : '',
   });
 }
 
-/** The people who have withdrawn, with a button to invite others. */
-function Withdrawn({ names }: { names: readonly string[] }) {
+/** The people who have withdrawn from a place that is still free. */
+function WithdrawnPeople({ names }: { names: readonly string[] }) {
   return (
     <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
       <Icon name="warning" size={16} className="mt-0.5" />

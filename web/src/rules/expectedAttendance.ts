@@ -1,11 +1,11 @@
-/** Whether the confirmed people of a posted case will come: what a row says of them, and the filter for uncertain ones. */
+/** Whether the confirmed people of a posted case are expected to come: the note of a row, and the filter for uncertain ones. */
 import type { PostedJob } from '@/api/types';
 import { hasPlace } from './place';
 
 type Participant = PostedJob['participants'][number];
 
-/** What is known of a confirmed person beyond the confirmation. */
-export type Coming =
+/** What is known about the attendance of a confirmed person beyond the confirmation. */
+export type ExpectedAttendance =
   | 'CANNOT_COME'
   | 'AWAITING_RECONFIRMATION'
   | 'UNCONFIRMED'
@@ -13,8 +13,12 @@ export type Coming =
   | 'ON_THE_WAY'
   | 'ARRIVED';
 
-/** Returns what is known of the coming of a confirmed person; undefined if nothing is, or the day is confirmed. */
-export function comingOf({ status, cannotComeAt, attendance }: Participant): Coming | undefined {
+/** Returns what is known about the attendance; undefined if nothing is known, or if the day is confirmed. */
+export function expectedAttendance({
+  status,
+  cannotComeAt,
+  attendance,
+}: Participant): ExpectedAttendance | undefined {
   if (cannotComeAt) return 'CANNOT_COME';
   const state = attendance?.state;
   switch (state) {
@@ -30,14 +34,14 @@ export function comingOf({ status, cannotComeAt, attendance }: Participant): Com
 }
 
 /** Whether the person may not come. */
-export const isUncertain = (coming: Coming | undefined): boolean =>
-  coming !== undefined && coming !== 'ON_THE_WAY' && coming !== 'ARRIVED';
+export const isUncertain = (expected: ExpectedAttendance | undefined): boolean =>
+  expected !== undefined && expected !== 'ON_THE_WAY' && expected !== 'ARRIVED';
 
 /**
  * Whether a case that is not over has a confirmed person who may not come. The end is computed here and not by `endOf`,
  * whose module would bring files of other screens into the first view of All Postings.
  */
-export const hasUncertain = (job: PostedJob, now: Date): boolean =>
+export const hasUncertainPeople = (job: PostedJob, now: Date): boolean =>
   !job.cancelled &&
   now.getTime() < Date.parse(job.start) + job.duration * 3_600_000 &&
-  job.participants.some((person) => hasPlace(person) && isUncertain(comingOf(person)));
+  job.participants.some((person) => hasPlace(person) && isUncertain(expectedAttendance(person)));

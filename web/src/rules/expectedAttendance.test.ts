@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { postedCase } from '@/testing/postings';
-import { type Coming, comingOf, hasUncertain, isUncertain } from './coming';
+import {
+  type ExpectedAttendance,
+  expectedAttendance,
+  hasUncertainPeople,
+  isUncertain,
+} from './expectedAttendance';
 
 type Participant = PostedJob['participants'][number];
 
@@ -19,7 +24,7 @@ const personWith = (more: Partial<Participant>): Participant => ({
 const moved = { status: 'AWAITING_RECONFIRMATION' as const };
 
 // Shows: AMB-110, AMB-106, FL-21
-it.each<[Partial<Participant>, Coming | undefined, boolean]>([
+it.each<[Partial<Participant>, ExpectedAttendance | undefined, boolean]>([
   [{}, undefined, false],
   [attends('ASKED'), undefined, false],
   [attends('CONFIRMED'), undefined, false],
@@ -32,9 +37,9 @@ it.each<[Partial<Participant>, Coming | undefined, boolean]>([
   [{ ...moved, ...attends('NOT_ARRIVED') }, 'NOT_ARRIVED', true],
   [{ ...moved, ...attends('ARRIVED') }, 'ARRIVED', false],
   [{ cannotComeAt: at }, 'CANNOT_COME', true],
-])('what is known of a confirmed person: %j is %s', (more, coming, uncertain) => {
-  expect(comingOf(personWith(more))).toBe(coming);
-  expect(isUncertain(coming)).toBe(uncertain);
+])('what is known of a confirmed person: %j is %s', (more, expected, uncertain) => {
+  expect(expectedAttendance(personWith(more))).toBe(expected);
+  expect(isUncertain(expected)).toBe(uncertain);
 });
 
 // Shows: AMB-110
@@ -42,9 +47,9 @@ it('a case that is over or cancelled, or without a confirmed person, has no unce
   const job = { ...postedCase, participants: [personWith({ cannotComeAt: at })] };
   const start = Date.parse(job.start);
   const end = start + job.duration * 3_600_000;
-  expect(hasUncertain(job, new Date(end - 1))).toBe(true);
-  expect(hasUncertain(job, new Date(end))).toBe(false);
-  expect(hasUncertain({ ...job, cancelled: true }, new Date(start))).toBe(false);
+  expect(hasUncertainPeople(job, new Date(end - 1))).toBe(true);
+  expect(hasUncertainPeople(job, new Date(end))).toBe(false);
+  expect(hasUncertainPeople({ ...job, cancelled: true }, new Date(start))).toBe(false);
   const former = personWith({ status: 'WITHDRAWN', ...attends('UNCONFIRMED') });
-  expect(hasUncertain({ ...job, participants: [former] }, new Date(start))).toBe(false);
+  expect(hasUncertainPeople({ ...job, participants: [former] }, new Date(start))).toBe(false);
 });
