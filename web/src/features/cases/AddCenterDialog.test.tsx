@@ -34,7 +34,7 @@ async function open() {
   return user;
 }
 
-it('+ Add surgery center: the form stays if the dialog fails to load, and the next click opens it', async () => {
+it('keeps the form if the dialog that adds a center fails to load, and opens it on the next click', async () => {
   const user = await open();
   const add = () => user.click(screen.getByRole('button', { name: '+ Add surgery center' }));
   await add();
