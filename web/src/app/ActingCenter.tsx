@@ -26,9 +26,9 @@ const OF_ONE_CENTER: readonly string[] = [
 export default function ActingCenter() {
   const user = useUser();
   const choose = useCenterInAddress();
-  if (user.signInType === 'SYSTEM_ADMIN') return <AnyCenter onChoose={choose} />;
+  if (user.signInType === 'SYSTEM_ADMIN') return <AnyCenterSelect onChoose={choose} />;
   const own = ownCenters(user);
-  return own.length > 1 && <Choice centers={own} onChoose={choose} />;
+  return own.length > 1 && <CenterSelect centers={own} onChoose={choose} />;
 }
 
 /**
@@ -69,7 +69,7 @@ interface ChoiceProps {
   onChoose: (chosen: CenterOption) => void;
 }
 
-function AnyCenter(props: ChoiceProps) {
+function AnyCenterSelect(props: ChoiceProps) {
   const { data = [] } = useQuery(centers);
   const options = data.map(({ _id, name, timeZone }) => ({ value: _id, label: name, timeZone }));
   const chosen = useCenter()?.value;
@@ -78,10 +78,10 @@ function AnyCenter(props: ChoiceProps) {
     const fresh = data.find(({ _id }) => _id === chosen);
     if (fresh) refreshCenter({ value: fresh._id, label: fresh.name, timeZone: fresh.timeZone });
   }, [data, chosen]);
-  return <Choice {...props} centers={options} />;
+  return <CenterSelect {...props} centers={options} />;
 }
 
-function Choice({
+function CenterSelect({
   centers: choices,
   onChoose,
 }: ChoiceProps & { centers: readonly CenterOption[] }) {

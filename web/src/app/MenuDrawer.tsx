@@ -8,7 +8,7 @@ import { IconButton } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { Wordmark } from '@/ui/Logo';
 import { Modal } from '@/ui/Modal';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 
 const row =
   'flex min-h-12 items-center gap-3 rounded px-3 no-underline hover:bg-accent-soft aria-[current=page]:bg-accent-soft aria-[current=page]:font-bold aria-[current=page]:text-accent';

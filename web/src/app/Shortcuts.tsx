@@ -86,7 +86,7 @@ export default function Shortcuts() {
         <TextButton className="min-h-6" onClick={() => setOpen(true)}>
           {t('shortcuts.title')}
         </TextButton>{' '}
-        <Key>?</Key>
+        <ShortcutKey>?</ShortcutKey>
       </p>
       <ShortcutList open={open} onClose={() => setOpen(false)} destinations={destinations} />
     </>
@@ -105,23 +105,23 @@ function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
         <Line what={t('shortcuts.help')}>
-          <Key>?</Key>
+          <ShortcutKey>?</ShortcutKey>
         </Line>
         <Line what={t('shortcuts.search')}>
-          <Key>/</Key>
+          <ShortcutKey>/</ShortcutKey>
         </Line>
         <Line what={t('shortcuts.next')}>
-          <Key>j</Key>
+          <ShortcutKey>j</ShortcutKey>
         </Line>
         <Line what={t('shortcuts.previous')}>
-          <Key>k</Key>
+          <ShortcutKey>k</ShortcutKey>
         </Line>
         <Line what={t('shortcuts.close')}>
-          <Key>Esc</Key>
+          <ShortcutKey>Esc</ShortcutKey>
         </Line>
         {destinations.map(({ letter, label, to }) => (
           <Line key={to} what={t(label)}>
-            <Key>g</Key> {t('shortcuts.then')} <Key>{letter}</Key>
+            <ShortcutKey>g</ShortcutKey> {t('shortcuts.then')} <ShortcutKey>{letter}</ShortcutKey>
           </Line>
         ))}
       </dl>
@@ -148,7 +148,7 @@ function Line({ what, children }: { what: string; children: ReactNode }) {
   );
 }
 
-function Key({ children }: { children: ReactNode }) {
+function ShortcutKey({ children }: { children: ReactNode }) {
   return (
     <kbd className="inline-block min-w-6 rounded-sm border border-edge bg-sunken px-1.5 text-center text-sm text-ink">
       {children}

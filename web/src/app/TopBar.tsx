@@ -10,7 +10,7 @@ import { useCenter, useUser } from '@/session/store';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { IconLink } from '@/ui/IconLink';
 import { Wordmark } from '@/ui/Logo';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { CountBadge } from '@/ui/Pill';
 import { FindButton } from './FindButton';
 import { MenuDrawerButton } from './MenuDrawerButton';

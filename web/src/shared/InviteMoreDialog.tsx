@@ -17,14 +17,15 @@ import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { TextLink } from '@/ui/TextLink';
 import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
 import { PersonLink } from './PersonLink';
 import type { InviteMoreCommand } from './useInviteMore';
 
 /** The warning about a favorite, if there is one. */
-const Warned = ({ of }: { of: WarnedInvitee | undefined }) => of && <InviteeWarning of={of} />;
+const FavoriteWarning = ({ of }: { of: WarnedInvitee | undefined }) =>
+  of && <InviteeWarning of={of} />;
 
 interface Props {
   job: PostedJob;
@@ -87,7 +88,7 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
                           licenseExpired={person.licenseExpired}
                           className="text-sm text-muted"
                         />
-                        <Warned of={warningOf(person._id)} />
+                        <FavoriteWarning of={warningOf(person._id)} />
                       </span>
                       <Button
                         size="small"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fileLink } from '@/api/queries';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { initials } from '@/rules/people';
 
 interface Props {

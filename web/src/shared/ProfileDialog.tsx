@@ -31,12 +31,12 @@ export default function ProfileDialog({ id, note, onClose }: Props) {
       }
     >
       {note && <div className="mb-4 empty:hidden">{note}</div>}
-      {id ? <LoadedProfile id={id} /> : <None />}
+      {id ? <LoadedProfile id={id} /> : <NoProfile />}
     </Dialog>
   );
 }
 
-const None = () => <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>;
+const NoProfile = () => <p className="whitespace-pre-wrap text-muted">{t('profile.none')}</p>;
 
 function LoadedProfile({ id }: { id: string }) {
   const { person, restricted, pending, error, retry } = useProfile(id);
@@ -48,7 +48,7 @@ function LoadedProfile({ id }: { id: string }) {
       // A malformed id gets the same message, so that the client does not reveal whether a person
       // exists.
       renderFailure={(problem) =>
-        problem instanceof ApiProblem && [400, 403].includes(problem.status) && <None />
+        problem instanceof ApiProblem && [400, 403].includes(problem.status) && <NoProfile />
       }
     >
       {(shown) => <ProfileBody person={shown} modal />}

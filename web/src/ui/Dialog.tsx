@@ -27,10 +27,10 @@ interface DialogProps {
 
 /** A dialog that closes on its close button, Escape or, unless `keepOpen` is set, a press outside. */
 export function Dialog({ open, ...props }: DialogProps) {
-  return open ? <OpenDialog {...props} /> : null;
+  return open ? <MountedDialog {...props} /> : null;
 }
 
-function OpenDialog({
+function MountedDialog({
   onClose,
   title,
   children,
@@ -92,10 +92,10 @@ interface ConfirmProps {
 
 /** A dialog that asks for confirmation before an action. */
 export function ConfirmDialog({ open, ...props }: ConfirmProps) {
-  return open ? <OpenConfirm {...props} /> : null;
+  return open ? <MountedConfirmDialog {...props} /> : null;
 }
 
-function OpenConfirm({
+function MountedConfirmDialog({
   title,
   text,
   children,

@@ -52,20 +52,20 @@ function Steps({ reset, settings }: { reset: PendingReset; settings: Settings })
   return (
     <>
       {ticket === undefined ? (
-        <Answers
+        <AnswersStep
           reset={reset}
           withCode={settings.flags.reset_email_code}
           questions={[
             sets.first[reset.question1] ?? t('signUp.question1'),
             sets.second[reset.question2] ?? t('signUp.question2'),
           ]}
-          onRight={setTicket}
+          onMatched={setTicket}
         />
       ) : (
-        <Change
+        <NewPasswordStep
           reset={reset}
           ticket={ticket}
-          onSpent={() => {
+          onRejected={() => {
             toast(t('forgot.tooLate'), { tone: 'error' });
             setTicket(undefined);
           }}
@@ -90,19 +90,19 @@ interface AnswersProps {
   /** True if the server requires the emailed code in addition to the answers. */
   withCode: boolean;
   questions: readonly [string, string];
-  onRight: (ticket: string) => void;
+  onMatched: (ticket: string) => void;
 }
 
-const answer = (question: string) =>
+const answerSchema = (question: string) =>
   v.pipe(v.string(), v.check(isAnswer, t('forgot.answerEmpty', { question })));
 
-function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
+function AnswersStep({ reset, withCode, questions, onMatched }: AnswersProps) {
   const schema = v.object({
     code: withCode
       ? v.pipe(v.string(), v.regex(EmailCode.pattern, t('forgot.codeRule')))
       : v.string(),
-    answer1: answer(questions[0]),
-    answer2: answer(questions[1]),
+    answer1: answerSchema(questions[0]),
+    answer2: answerSchema(questions[1]),
   });
   const form = useApiForm({
     schema,
@@ -113,7 +113,7 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
           body: { userId: reset.userId, answer1, answer2, ...(withCode ? { code } : {}) },
         }),
       );
-      if (response.matched && response.resetToken) return onRight(response.resetToken);
+      if (response.matched && response.resetToken) return onMatched(response.resetToken);
       form.showMessage((await translated(response)).message ?? t('forgot.wrong'));
     },
   });
@@ -159,14 +159,14 @@ function Answers({ reset, withCode, questions, onRight }: AnswersProps) {
   );
 }
 
-interface ChangeProps {
+interface NewPasswordProps {
   reset: PendingReset;
   ticket: string;
   /** Called if the ticket was rejected; the user has to answer again. */
-  onSpent: () => void;
+  onRejected: () => void;
 }
 
-function Change({ reset, ticket, onSpent }: ChangeProps) {
+function NewPasswordStep({ reset, ticket, onRejected }: NewPasswordProps) {
   const router = useRouter();
   const form = useApiForm({
     schema: newPassword,
@@ -180,7 +180,7 @@ function Change({ reset, ticket, onSpent }: ChangeProps) {
         });
       } catch (problem) {
         // The ticket has expired or was used already.
-        if (problem instanceof ApiProblem && problem.status === 403) return onSpent();
+        if (problem instanceof ApiProblem && problem.status === 403) return onRejected();
         throw problem;
       }
       removePendingReset();

@@ -105,7 +105,7 @@ export default function AccountDialog({ account: listed, onClose }: Props) {
                 {t('admin.auditAbout')}
               </TextLink>
             </p>
-            <Commands
+            <AccountCommands
               own={own}
               details={details}
               unlocking={unlock.isPending}
@@ -133,7 +133,7 @@ interface CommandsProps {
 }
 
 /** The commands that the account has now. The focus stays in them when one is no longer possible. */
-function Commands({ own, details, unlocking, ...on }: CommandsProps) {
+function AccountCommands({ own, details, unlocking, ...on }: CommandsProps) {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   return (

@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/Empty';
 import { TextField } from '@/ui/Field';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { useVerifyAudit } from './commands';
-import { Pages } from './Pages';
+import { CursorPagination } from './CursorPagination';
 import {
   ALL_ENTRIES,
   type AuditAction,
@@ -144,7 +144,7 @@ export default function AuditLog({ link }: { link: AuditLink }) {
                 </li>
               ))}
             </ul>
-            <Pages
+            <CursorPagination
               back={pageHistory.back}
               next={next}
               forward={pageHistory.forward}

@@ -15,7 +15,7 @@ import { EmptyState } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
 import { useDeleteMessage, useRetry, useRetryAll } from './commands';
-import { Pages } from './Pages';
+import { CursorPagination } from './CursorPagination';
 import {
   FAILED_MESSAGES,
   type MessageChannel,
@@ -122,7 +122,7 @@ export function Messages() {
                   </li>
                 ))}
               </ul>
-              <Pages
+              <CursorPagination
                 back={pageHistory.back}
                 next={next}
                 forward={pageHistory.forward}

@@ -12,7 +12,7 @@ import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
 import { SearchInput } from '@/ui/SearchInput';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { Pages } from './Pages';
+import { CursorPagination } from './CursorPagination';
 import { type Account, accounts } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
@@ -76,7 +76,7 @@ export function People() {
                 </li>
               ))}
             </ul>
-            <Pages
+            <CursorPagination
               back={pageHistory.back}
               next={next}
               forward={pageHistory.forward}

@@ -103,7 +103,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
           className="mt-3 max-h-56 divide-y divide-line overflow-y-auto rounded border border-line text-sm"
         >
           {cases.map((one) => (
-            <Consequence key={one._id} job={one} />
+            <CaseToCancel key={one._id} job={one} />
           ))}
         </ul>
       )}
@@ -122,7 +122,7 @@ const minPayOwedFrom = ({ start }: PostedJob): string =>
   new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
 
 /** The start of a case, its people, and the minimum pay that cancelling it owes. */
-function Consequence({ job }: { job: PostedJob }) {
+function CaseToCancel({ job }: { job: PostedJob }) {
   const { filled, required } = countPositions(job);
   return (
     <li className="flex flex-wrap justify-between gap-x-4 px-3 py-2">

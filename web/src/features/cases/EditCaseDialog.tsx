@@ -167,7 +167,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
           {...acceptPosted(hoursField(), String(opened.duration))}
         />
       </div>
-      <Consequence form={form} job={opened} />
+      <ReconfirmationNote form={form} job={opened} />
       {centerPays ? <PostedTerms job={opened} /> : <Lines form={form} job={opened} />}
       <FormTextArea
         form={form}
@@ -261,7 +261,7 @@ function StartField({ form, zone }: { form: ApiForm<EditValues>; zone: string })
 }
 
 /** Warns that confirmed people have to confirm a changed time. */
-function Consequence({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
+function ReconfirmationNote({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
   const [start, duration] = useWatch({ control: form.control, name: ['start', 'duration'] });
   const confirmed = job.participants.filter(hasPlace).length;
   const asks = confirmed > 0 && changesTime({ start, duration }, editValues(job));

@@ -6,7 +6,7 @@ import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Checkbox } from '@/ui/Checkbox';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
 import { InviteeWarning, type WarnedInvitee } from '@/shared/inviteeWarnings';

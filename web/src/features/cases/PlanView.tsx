@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { dispatchPreview } from './dispatchQueries';
-import { type Plan, type Wave, WaveView } from './DispatchWave';
+import { type Plan, type Wave, WaveView } from './WaveView';
 import { previewValues } from './previewValues';
 import { usePlanCommands } from './usePlanCommands';
 

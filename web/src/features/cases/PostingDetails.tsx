@@ -7,7 +7,7 @@ import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { lazyInPlace } from '@/ui/lazyInPlace';
-import { type Participant, People, StandbyList } from './PostingPeople';
+import { type Participant, PostingPeople, StandbyList } from './PostingPeople';
 
 const DispatchTimeline = lazyInPlace(() => withTexts(import('./DispatchTimeline'), 'dispatch'), {
   line: true,
@@ -35,7 +35,7 @@ export function PostingDetails({ id, job, now, busy, onAction }: Props) {
   return (
     <div id={id} className="grid gap-4 border-t border-line p-4">
       {job.staffs.length !== 1 && <Positions job={job} />}
-      <People job={job} now={now} onRelease={(person) => onAction('release', job, person)} />
+      <PostingPeople job={job} now={now} onRelease={(person) => onAction('release', job, person)} />
       {job.standby && <StandbyList job={job} people={job.standby} />}
       <DispatchTimeline job={job} now={now} />
       {job.version > 1 && <CaseHistory job={job} />}

@@ -14,7 +14,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { lazyInPlace } from '@/ui/lazyInPlace';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
 
@@ -30,12 +30,12 @@ const InvitationState = lazyInPlace(() => withTexts(import('./InvitationState'),
 /** A person on a posted case. */
 export type Participant = PostedJob['participants'][number];
 
-/** True for a confirmed person who reported that they cannot come, or has not confirmed the day in time. */
-const mayNotCome = ({ cannotComeAt, attendance }: Participant) =>
+/** True if a confirmed person reported that they cannot come, or has not confirmed the day in time. */
+const suggestsRelease = ({ cannotComeAt, attendance }: Participant) =>
   cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED';
 
 /** The participants with their states. */
-export function People({
+export function PostingPeople({
   job,
   now,
   onRelease,
@@ -112,7 +112,7 @@ export function People({
                     {mayRelease && (
                       <Button
                         className="shrink-0"
-                        look={mayNotCome(person) ? 'main' : 'quiet'}
+                        look={suggestsRelease(person) ? 'main' : 'quiet'}
                         aria-label={`${t('release.do')}: ${person.fullName}`}
                         onClick={() => onRelease(person)}
                       >

@@ -110,10 +110,10 @@ interface Props {
 
 /** Renders the form after the earlier case that the search parameter `again` names has loaded. */
 export default function RepeatedCase(props: Props) {
-  return useLoadCaseToRepeat() ? <SkeletonList /> : <Loaded {...props} />;
+  return useLoadCaseToRepeat() ? <SkeletonList /> : <LoadedRepeatedCase {...props} />;
 }
 
-function Loaded({ children }: Props) {
+function LoadedRepeatedCase({ children }: Props) {
   const queryClient = useQueryClient();
   const found = useCaseToRepeat();
   if (!found) return children(undefined);

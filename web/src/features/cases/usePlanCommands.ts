@@ -3,7 +3,7 @@ import { useCommand } from '@/api/command';
 import { t } from '@/i18n';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { toast } from '@/ui/toast';
-import type { Wave } from './DispatchWave';
+import type { Wave } from './WaveView';
 
 /** The commands of the owners of a dispatch plan. */
 export function usePlanCommands(planId: string) {

@@ -87,7 +87,7 @@ export function DecideDialog({
     >
       <div className="grid gap-4">
         <AlertList items={problem === undefined || decidedElsewhere ? [] : [problem]} />
-        {!open && <Outcome status={claim.status} />}
+        {!open && <DecisionResult status={claim.status} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-base font-bold">{claim.createdBy.fullName}</p>
           <p className="tabular text-lg font-bold">{money(claim.submittedAmount)}</p>
@@ -133,7 +133,7 @@ const outcomes = {
 } as const;
 
 /** The result of the decision. It takes the focus, because the pressed button is removed. */
-function Outcome({ status }: { status: Claim['status'] }) {
+function DecisionResult({ status }: { status: Claim['status'] }) {
   const { look, icon, text } = outcomes[status];
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => line.current?.focus(), []);

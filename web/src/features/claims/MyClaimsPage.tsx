@@ -79,7 +79,7 @@ function MyClaims({ session }: { session: Session }) {
                         facts={factsOfClaimable(job)}
                         now={now}
                         state="confirmed"
-                        actions={<Submit job={job} onPress={() => go(job.job._id)} />}
+                        actions={<SubmitButton job={job} onPress={() => go(job.job._id)} />}
                       />
                     </div>
                   ))}
@@ -120,7 +120,7 @@ function MyClaims({ session }: { session: Session }) {
   );
 }
 
-function Submit({ job, onPress }: { job: ClaimableJob; onPress: () => void }) {
+function SubmitButton({ job, onPress }: { job: ClaimableJob; onPress: () => void }) {
   return (
     <Button look="main" wide onClick={onPress}>
       {t('mine.submit')}{' '}

@@ -6,7 +6,7 @@ import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { RoundButton } from '@/ui/RoundButton';
 import { BlockButton } from './BlockButton';
 import { ReviewLink } from './ReviewLink';

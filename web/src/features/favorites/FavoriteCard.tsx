@@ -5,7 +5,7 @@ import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 import { RoundButton } from '@/ui/RoundButton';
 
 interface Props {

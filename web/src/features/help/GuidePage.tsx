@@ -89,7 +89,7 @@ function Part({ block }: { block: Block }) {
       return (
         <div className="flex flex-wrap gap-4">
           {block.pictures.map((picture) => (
-            <Shown key={picture.file} picture={picture} />
+            <GuidePicture key={picture.file} picture={picture} />
           ))}
         </div>
       );
@@ -103,7 +103,7 @@ function Spans({ spans }: { spans: readonly Span[] }) {
   );
 }
 
-function Shown({ picture }: { picture: Picture }) {
+function GuidePicture({ picture }: { picture: Picture }) {
   const address = pictureAt(picture.file);
   if (address === undefined) return null;
   const { width, height } = sizeOf(picture.file);

@@ -104,12 +104,17 @@ function Question({ session, action, commands, dialog }: QuestionProps) {
       return <Verification {...shared} item={action.item} />;
     default:
       return (
-        <Answer {...shared} item={action.item} kind={action.kind} command={commands[action.kind]} />
+        <RequestAnswer
+          {...shared}
+          item={action.item}
+          kind={action.kind}
+          command={commands[action.kind]}
+        />
       );
   }
 }
 
-function Answer({
+function RequestAnswer({
   session,
   item,
   kind,

@@ -10,7 +10,7 @@ import { canAnswer, canInvite, requestState } from '@/rules/requests';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { PersonBadge } from '@/ui/Person';
+import { PersonBadge } from '@/ui/PersonBadge';
 
 interface Props {
   message: Message;

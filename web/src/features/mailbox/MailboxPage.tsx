@@ -92,7 +92,7 @@ export default function MailboxPage() {
                   <time dateTime={open.createdAt}>{dateTimeText(open.createdAt, ownZone())}</time>
                 </p>
                 <div lang="" className="mt-4 border-t border-line pt-4 whitespace-pre-wrap">
-                  <Letter text={open.text} />
+                  <MailText text={open.text} />
                 </div>
               </Card>
             </div>
@@ -104,7 +104,7 @@ export default function MailboxPage() {
 }
 
 /** The text of a mail with its addresses as links; markup is not rendered. */
-function Letter({ text }: { text: string }) {
+function MailText({ text }: { text: string }) {
   return text.split(/(https?:\/\/[^\s<>]+)/).map((part, index) =>
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key

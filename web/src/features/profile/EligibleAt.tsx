@@ -27,12 +27,12 @@ export function EligibleAt({ ids, inReview }: Props) {
   );
   return (
     <QueryView query={query} skeleton={skeleton}>
-      {(known) => <Names ids={ids} inReview={inReview} known={known} />}
+      {(known) => <CenterNames ids={ids} inReview={inReview} known={known} />}
     </QueryView>
   );
 }
 
-function Names({
+function CenterNames({
   ids,
   inReview,
   known,

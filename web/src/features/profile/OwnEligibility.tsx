@@ -53,7 +53,7 @@ export default function OwnEligibility() {
           <div className="grid gap-4">
             <ul className="divide-y divide-line">
               {centers.map((center) => (
-                <AtCenter key={center.centerId} center={center} />
+                <CenterEligibility key={center.centerId} center={center} />
               ))}
             </ul>
             <Documents centers={centers} />
@@ -68,7 +68,7 @@ export default function OwnEligibility() {
 const sumText = ({ cases, pay }: Center['open']): string =>
   cases === 0 ? t('own.noCases') : t('own.sum', { count: cases, amount: dollars(pay) });
 
-function AtCenter({ center }: { center: Center }) {
+function CenterEligibility({ center }: { center: Center }) {
   const { name, open, closed } = center;
   const blocked = isBlocked(center.missing.map((item) => item.missing));
   // A person whom the center does not invite has nothing to complete there.
@@ -93,7 +93,7 @@ function AtCenter({ center }: { center: Center }) {
       {missing.length > 0 && (
         <ul className="grid gap-2 pl-7">
           {missing.map((item) => (
-            <Missing key={`${item.missing.kind} ${item.missing.slot}`} item={item} />
+            <MissingItem key={`${item.missing.kind} ${item.missing.slot}`} item={item} />
           ))}
         </ul>
       )}
@@ -102,7 +102,7 @@ function AtCenter({ center }: { center: Center }) {
 }
 
 /** A missing item with the open cases that need it, maybe among other items, and a link to complete it. */
-function Missing({ item: { missing, unlocks } }: { item: Item }) {
+function MissingItem({ item: { missing, unlocks } }: { item: Item }) {
   const what = missingText(missing);
   const action =
     missing.kind === 'VERIFIED'

@@ -41,7 +41,7 @@ export function Agenda(props: Props) {
   const days = groupByDay(events, period);
   if (days.length === 0)
     return (
-      <Nothing
+      <EmptyAgenda
         session={session}
         list={list}
         here={today >= period.start && today <= period.end}
@@ -53,7 +53,7 @@ export function Agenda(props: Props) {
       {days.map(({ day, events: on }) => (
         <Day key={day} day={day} today={today}>
           {on.map((event) => (
-            <Item
+            <AgendaItem
               key={event.job._id}
               event={event}
               now={now}
@@ -90,7 +90,7 @@ interface ItemProps {
 }
 
 /** One case with time, place, participants, procedures and pay. */
-function Item({ event, now, selected, onSelect }: ItemProps) {
+function AgendaItem({ event, now, selected, onSelect }: ItemProps) {
   const id = useId();
   const { job, surgeryCenter: center } = event;
   const { state, label } = eventState(event, now);
@@ -153,7 +153,7 @@ interface NothingProps {
   onToday: () => void;
 }
 
-function Nothing({ session, list, here, onToday }: NothingProps) {
+function EmptyAgenda({ session, list, here, onToday }: NothingProps) {
   const { user } = session;
   if (!list || !here)
     return (

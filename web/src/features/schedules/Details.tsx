@@ -47,7 +47,7 @@ export function DetailsPanel({
       </h2>
       {event ? (
         <div className="mt-3">
-          <Facts event={event} {...rest} />
+          <CaseDetails event={event} {...rest} />
         </div>
       ) : (
         <p className="mt-2 text-muted">{t('schedule.none')}</p>
@@ -60,13 +60,13 @@ export function DetailsPanel({
 export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => void }) {
   return (
     <Dialog open title={t('schedule.details')} onClose={onClose}>
-      <Facts {...rest} />
+      <CaseDetails {...rest} />
     </Dialog>
   );
 }
 
 /** All facts for a party to the case, with address and contact. */
-function Facts({ event, poster, now }: Props) {
+function CaseDetails({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
   const { state, label } = eventState(event, now);
   const struck = state === 'cancelled';

@@ -26,10 +26,10 @@ interface Center {
  */
 export function CenterCodeSection() {
   const { data } = useQuery(secondFactors);
-  return data?.centers.map((center) => <Code key={center.centerId} center={center} />);
+  return data?.centers.map((center) => <CenterCode key={center.centerId} center={center} />);
 }
 
-function Code({ center: { centerId, name = '', codeSince } }: { center: Center }) {
+function CenterCode({ center: { centerId, name = '', codeSince } }: { center: Center }) {
   const [code, setCode] = useRestoredState<string | undefined>(`centerCode.${centerId}`, undefined);
   const create = useCommand({
     send: (_id: string, once) =>

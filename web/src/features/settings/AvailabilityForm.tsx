@@ -63,7 +63,12 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         <ul className="mt-1">
           {DAYS.map((day, at) => (
             <li key={day} className="border-b border-line py-3 last:border-b-0">
-              <Times form={form} name={`week.${at}`} of={t(`availability.day.${day}`)} optional />
+              <TimeFields
+                form={form}
+                name={`week.${at}`}
+                of={t(`availability.day.${day}`)}
+                optional
+              />
             </li>
           ))}
         </ul>
@@ -140,7 +145,7 @@ function Exceptions({ form }: { form: Form }) {
               hint={t('availability.lastHint')}
             />
             <div className="max-md:col-span-3 max-md:row-start-2">
-              <Times
+              <TimeFields
                 form={form}
                 name={`exceptions.${at}`}
                 of={t('availability.exception', { number: at + 1 })}
@@ -188,7 +193,7 @@ interface TimesProps {
 const choiceText = (choice: string) => t(`availability.choice.${choice}` as PlainKey);
 
 /** The availability on a day or in an exception, with the fields for hours if the choice has hours. */
-function Times({ form, name, of, optional = false }: TimesProps) {
+function TimeFields({ form, name, of, optional = false }: TimesProps) {
   const choice = useWatch({ control: form.control, name: `${name}.choice` });
   const options = [...(optional ? (['NONE'] as const) : []), ...CHOICES];
   return (

@@ -35,7 +35,7 @@ export function ProfileBody({
   const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
   return (
     <div className="grid gap-4">
-      <Head person={person} />
+      <ProfileHeader person={person} />
       {children}
       {person.aboutMe?.text && (
         <Part title={t('profile.aboutMe')} modal={modal}>
@@ -71,7 +71,7 @@ export function ProfileBody({
 }
 
 /** Picture, name and role. */
-function Head({ person }: { person: Profile }) {
+function ProfileHeader({ person }: { person: Profile }) {
   const what =
     categoryName(person.categoryId) ??
     (person.signInType && person.signInType !== 'USER' && t(`role.${person.signInType}`));

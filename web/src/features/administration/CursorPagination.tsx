@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The buttons of a list whose pages have cursors instead of numbers. */
-export function Pages({ back, next, forward, busy }: Props) {
+export function CursorPagination({ back, next, forward, busy }: Props) {
   if (!back && next === undefined) return null;
   return (
     <nav aria-label={t('admin.pages')} className="mt-4 flex justify-between gap-3">
