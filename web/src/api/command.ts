@@ -97,7 +97,7 @@ export function useCommand<Input, Output>({
     const text = intent(input);
     return typeof text === 'string' && !scope ? text : id;
   };
-  /** A repeated intent gets a new key after another one, or the server would answer without repeating its effect. */
+  /** A repeated intent gets a new key after another one; with the old key the server would not repeat its effect. */
   const beginIntent = (input: Input) => {
     const name = intentOf(input);
     const latest = `${id} ${name}`;

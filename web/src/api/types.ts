@@ -32,10 +32,13 @@ export type PersonCard = Schemas['PersonCard'];
 export type FavoritePerson = Schemas['FavoritePerson'];
 /** A center in a list. */
 export type CenterBrief = Schemas['CenterBrief'];
-/** A newly created center, with its code. */
+/** A center of a person, and whether it has verified them. */
 export type Affiliation = Schemas['Affiliation'];
+/** A newly created center, with its code. */
 export type CreatedCenter = Schemas['CreatedCenter'];
+/** A center as system administrators see it. */
 export type CenterReview = Schemas['CenterReview'];
+/** Whether a center is confirmed, waits for that, or is deactivated. */
 export type CenterStatus = Schemas['CenterStatus'];
 /** The pay that a professional claims for one case. */
 export type Claim = Schemas['Claim'];
@@ -59,11 +62,11 @@ export type Profile = Schemas['User'];
 export type ProfileDocument = Schemas['Document'];
 /** A change of the user's own profile. */
 export type ProfileChange = Schemas['UpdateUser'];
-/** The other case of a `SCHEDULE_CONFLICT`. */
+/** A case without a free place, whose standby list a professional can join. */
 export type FullJob = Schemas['FullJob'];
-
+/** Why a confirmed professional is released. */
 export type ReleaseReason = Schemas['ReleaseReason'];
-
+/** The other case of a `SCHEDULE_CONFLICT`. */
 export type Conflict = Schemas['Conflict'];
 /** The items on the home screen that need an action of the user. */
 export type Attention = Schemas['Attention'];

@@ -115,7 +115,7 @@ describe('a row of a file', () => {
     ['$1,200.00', '1200'],
     ['1.200,00', '1200'],
     ['1.200,50', '1200.5'],
-    // A decimal comma is not removed, or $125.50 would become $12,550.
+    // A decimal comma is not removed, because $125.50 would become $12,550.
     ['125,50', '125.5'],
     ['1,250', '1250'],
     ['12,345,678.9', '12345678.9'],

@@ -4,6 +4,7 @@ import { dayOf } from './zonedTime';
 
 /** Titles that can precede a name. */
 export const PREFIXES = ['Dr.', 'Mr.', 'Mrs.', 'Miss', 'Ms.'] as const;
+/** What can follow a name. */
 export const SUFFIXES = ['Jr', 'Sr'] as const;
 
 /** An undergraduate or medical school. Every field is text while the user types. */

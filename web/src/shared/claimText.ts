@@ -20,7 +20,7 @@ export function appliedRate(claim: Claim): string {
 export function claimState(claim: Claim): { state: State; label: string } {
   if (claim.status === 'REJECTED') return { state: 'cancelled', label: t('claim.rejected') };
   if (claim.status === 'PENDING') return { state: 'requested', label: t('claim.pending') };
-  // A claim on a paystub has the state of the paystub, so that both have the same colour.
+  // A claim on a paystub has the state of the paystub, so that both have the same color.
   if (claim.paymentStatus === 'PAID') return { state: 'confirmed', label: t('claim.paid') };
   return claim.invoiceId
     ? { state: 'requested', label: t('claim.onPaystub') }

@@ -16,7 +16,7 @@ interface Props<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A row of filters with one selected. The full accent colour is reserved for the main action. */
+/** A row of filters with one selected. The full accent color is reserved for the main action. */
 export function Chips<V extends string>({ label, chips, value, onChange }: Props<V>) {
   return (
     <div role="group" aria-label={label} className="flex flex-wrap gap-2">

@@ -198,7 +198,7 @@ interface Props {
   label?: string;
 }
 
-/** An icon in the colour of its text. */
+/** An icon in the color of its text. */
 export function Icon({ name, size = 20, className, label }: Props) {
   return (
     <svg

@@ -28,7 +28,7 @@ interface Props {
   tooltip?: string | undefined;
 }
 
-/** A state as icon and label, never by colour alone. */
+/** A state as icon and label, never by color alone. */
 export function StatePill({ state, label, tooltip }: Props) {
   const look = looks[state];
   const body = (

@@ -11,7 +11,7 @@ interface LookProps {
   touch?: boolean | undefined;
 }
 
-/** Returns the classes of a link in the colour of the accent. */
+/** Returns the classes of a link in the color of the accent. */
 export const linkClass = (touch?: boolean, className?: string) =>
   cx('link', touch && 'inline-flex min-h-11 items-center gap-1 md:min-h-6', className);
 

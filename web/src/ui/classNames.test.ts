@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 /** Components whose look a class name may change. */
 const LOOKS: Record<string, RegExp> = {
-  // An icon has the colour of its text.
+  // An icon has the color of its text.
   Icon: /^(text-|fill-|rotate-|transition|-translate-|group-open:)/,
   // Its look is in the layer `components`, which utilities override.
   Modal: /./,

@@ -50,7 +50,7 @@ const texts = [
   ]),
 ];
 
-describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
+describe.each(['light', 'dark'] as const)('colors, %s', (theme) => {
   it.each(texts)('text %s on %s has a contrast of 4.5:1', (front = '', back = '') => {
     expect(contrast(front, back, theme)).toBeGreaterThanOrEqual(4.5);
   });

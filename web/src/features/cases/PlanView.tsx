@@ -97,7 +97,7 @@ export function PlanView({ plan, group, job, now }: Props) {
               {t('dispatch.sendNext')}
             </Button>
           )}
-          {/* A paused plan has to be continued also after its last step, or it ignores a place that becomes free. */}
+          {/* Also after the last step: a paused plan ignores a place that becomes free. */}
           {(upNext || state === 'PAUSED') && (
             <Button
               wide

@@ -31,7 +31,7 @@ function previewOf(values: PreviewValues, zone: string, isPosted = false) {
 
 /**
  * The plan that the center offers for the case of the form; disabled until time and hours are valid. The hours of a posted
- * case are, also those that the form does not take.
+ * case (`isPosted`) always are, also those that the form does not accept.
  */
 export function dispatchPreview(values: PreviewValues, zone: string, isPosted = false) {
   const { ready, body } = previewOf(values, zone, isPosted);

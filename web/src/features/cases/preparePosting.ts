@@ -86,7 +86,7 @@ const batchesOf = (invitees: readonly Invitee[]): Invitee[][] =>
     invitees.slice(at * Invitees.maxItems, (at + 1) * Invitees.maxItems),
   );
 
-/** Returns the selected favorites of each line. If they cannot be read, nothing is posted, or no one would be invited. */
+/** Returns the selected favorites of each line. Rejects if they cannot be read, because a case without them invites no one. */
 const chosenPeople = (
   queryClient: QueryClient,
   { session }: Poster,

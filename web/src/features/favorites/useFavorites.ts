@@ -45,7 +45,7 @@ export function useFavorites(
   const options = own ? ownFavorites(session.user.userId) : favoriteCandidates(session, wanted);
   const query = useQuery({
     ...options,
-    // Of everyone, most are no favorites, so they are not shown until these are read.
+    // Most professionals of the list of all are not among the own favorites, so it is not shown while these are read.
     ...(!own && { placeholderData: keepPreviousData }),
   });
   const inFlight = useRef(new Set<string>());

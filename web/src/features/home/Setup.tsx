@@ -41,7 +41,7 @@ export function Setup({ setup, gaps }: Props) {
       aria-labelledby={heading}
       className="[column-span:all] md:mt-3"
     >
-      {/* On phones the title has a line of its own, or the button would have one. */}
+      {/* On phones the title has a line of its own, so that the button shares the line of the progress. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-2">
         <h3 id={heading} className="text-base max-md:basis-full">
           {t(hasWorked ? 'setup.titleLater' : 'setup.title')}

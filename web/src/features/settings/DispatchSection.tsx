@@ -89,7 +89,7 @@ function useWaveDrafts(center: string, plans: Plans) {
     change: (lead: Lead, waves: readonly EditedWave[]) => {
       if (JSON.stringify(waves) === JSON.stringify(editedWaves(wavesFor(plans, lead))))
         return remove(lead);
-      // A draft keeps its base, or it would be restored over waves that a colleague has saved since.
+      // A draft keeps its base, so that it is not restored over waves that a colleague has saved since.
       const { base, restored } = drafts[lead] ?? { base: baseOf(lead), restored: false };
       writeDraft({ name: nameOf(lead) }, { waves }, base);
       setDrafts((old) => ({ ...old, [lead]: { waves, base, restored } }));
