@@ -30,7 +30,7 @@ const cards = (): HTMLElement[] =>
 function focusCard(by: 1 | -1): void {
   const all = cards();
   const at = all.findIndex((card) => card.contains(document.activeElement));
-  const card = all[at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by];
+  const card = at < 0 ? all.at(by > 0 ? 0 : -1) : all[at + by];
   const target = card?.hasAttribute('tabindex')
     ? card
     : card?.querySelector<HTMLElement>('button, a[href]');

@@ -107,12 +107,10 @@ export const valuesOf = (cells: readonly string[], columns: ColumnPositions): Ro
  */
 export function numberOfCell(text: string): string {
   const bare = text.replaceAll(/[$\s]/g, '');
-  const plain =
-    /^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare) || !bare.includes(',')
-      ? bare.replaceAll(',', '')
-      : /^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare)
-        ? bare.replaceAll('.', '').replace(',', '.')
-        : bare;
+  let plain = bare;
+  if (/^\d{1,3}(,\d{3})+(\.\d{1,2})?$/.test(bare)) plain = bare.replaceAll(',', '');
+  else if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare))
+    plain = bare.replaceAll('.', '').replace(',', '.');
   // Spreadsheets add zeros, which the fields for amounts have no space for.
   return /^\d+\.\d{1,2}$/.test(plain) ? plain.replace(/\.?0+$/, '') : plain;
 }
@@ -121,11 +119,7 @@ export function numberOfCell(text: string): string {
 export function dayOfCell(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   const us = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
-  const [year, month, day] = iso
-    ? [iso[1], iso[2], iso[3]]
-    : us
-      ? [us[3], us[1], us[2]]
-      : [undefined, undefined, undefined];
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : [us?.[3], us?.[1], us?.[2]];
   if (!year || !month || !day) return undefined;
   const full = `${year.length === 2 ? '20' : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = new Date(`${full}T00:00:00Z`);

@@ -37,14 +37,9 @@ export function zonesDiffer(zone: string | null | undefined, at: Date, own?: str
 
 /** Returns the day in the zone, `2026-11-23`; date inputs, `sdate` and `edate` use this format. */
 export function dayOf(at: Date, zone = ownZone()): string {
-  return parts(zone, at, { year: 'numeric', month: '2-digit', day: '2-digit' }).reduce(
-    (text, p) =>
-      text.replace(
-        p.type === 'year' ? 'Y' : p.type === 'month' ? 'M' : p.type === 'day' ? 'D' : '\0',
-        p.value,
-      ),
-    'Y-M-D',
-  );
+  const list = parts(zone, at, { year: 'numeric', month: '2-digit', day: '2-digit' });
+  const { year, month, day } = Object.fromEntries(list.map(({ type, value }) => [type, value]));
+  return `${year}-${month}-${day}`;
 }
 
 /** Adds days, or calendar months, to a `YYYY-MM-DD`. */

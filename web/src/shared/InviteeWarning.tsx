@@ -11,15 +11,11 @@ type WarnedInvitee = components['schemas']['WarnedInvitee'];
 export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
   // The row says by itself that the center has not verified the person.
   const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
-  const lines = [
-    ...(isBlocked(missing)
-      ? [t('requirement.NOT_BLOCKED')]
-      : missing.length > 0
-        ? [t('eligibility.unmet', { list: missingList(missing) })]
-        : []),
-    ...(warned.unavailable ? [unavailableText(warned.unavailable)] : []),
-    ...(warned.littleTime ? [t('availability.littleTime')] : []),
-  ];
+  const lines: string[] = [];
+  if (isBlocked(missing)) lines.push(t('requirement.NOT_BLOCKED'));
+  else if (missing.length > 0) lines.push(t('eligibility.unmet', { list: missingList(missing) }));
+  if (warned.unavailable) lines.push(unavailableText(warned.unavailable));
+  if (warned.littleTime) lines.push(t('availability.littleTime'));
   return lines.map((line) => (
     <span key={line} className="flex items-start gap-1 text-sm text-muted">
       <Icon name="warning" size={16} className="mt-0.5 shrink-0 text-invited" />

@@ -27,6 +27,7 @@ export function CenterCodeField({ form, center }: Props) {
   const [wrong, setWrong] = useState<{ center: string; message: string }>();
   const [busy, setBusy] = useState(false);
   const proven = proof !== '' && provenCenter === center._id;
+  const failure = wrong?.center === center._id ? wrong.message : error;
 
   const verify = async () => {
     if (busy || proven) return;
@@ -88,17 +89,19 @@ export function CenterCodeField({ form, center }: Props) {
         </Button>
       </div>
       <div role="status" className="mt-1 text-sm">
-        {proven ? (
+        {proven && (
           <p className="flex items-start gap-1 text-confirmed">
             <Icon name="done" size={16} className="mt-0.5" />
             {t('signUp.centerCodeRight')}
           </p>
-        ) : wrong?.center === center._id || error ? (
+        )}
+        {!proven && failure && (
           <p className="flex items-start gap-1 text-danger">
             <Icon name="warning" size={16} className="mt-0.5" />
-            {wrong?.center === center._id ? wrong.message : error}
+            {failure}
           </p>
-        ) : (
+        )}
+        {!proven && !failure && (
           <p className="text-muted">{t('signUp.centerCodeHint', { center: center.name })}</p>
         )}
       </div>

@@ -68,14 +68,14 @@ export function FavoritesPanel({
           </span>
         )}
       </div>
-      {failed && !people ? (
-        <ReadFailure text={t('error.load')} onRetry={onRetry} />
-      ) : !people ? (
+      {!people && failed && <ReadFailure text={t('error.load')} onRetry={onRetry} />}
+      {!people && !failed && (
         <div aria-busy="true" className="mt-3 grid gap-2">
           <div className="skeleton h-10" />
           <div className="skeleton h-10" />
         </div>
-      ) : total === 0 ? (
+      )}
+      {people && total === 0 && (
         <div className="mt-3 rounded border border-dashed border-line p-4 text-center md:grid md:flex-1 md:content-center">
           <p className="font-bold">{t('post.noFavorites')}</p>
           <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
@@ -83,7 +83,8 @@ export function FavoritesPanel({
             {t('post.toFavorites')}
           </TextLink>
         </div>
-      ) : (
+      )}
+      {people && total > 0 && (
         <>
           <SelectAll
             chosen={chosen}

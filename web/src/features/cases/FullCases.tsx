@@ -120,6 +120,25 @@ function FullCards({ label, items, own, now }: CardsProps) {
   const withdrawal = useRequestWithdrawal();
   const busy = (command: { isPending: boolean; variables: string | undefined }, job: FullJob) =>
     command.isPending && command.variables === job._id;
+  const actionOf = (job: FullJob) => {
+    if (job.awaitsApproval)
+      return (
+        <Button busy={withdrawal.pending === job._id} onClick={() => withdrawal.ask(job)}>
+          {t('cases.withdrawRequest')}
+        </Button>
+      );
+    if (job.standbySince)
+      return (
+        <Button busy={busy(leave, job)} onClick={() => leave.mutate(job._id)}>
+          {t('standby.leave')}
+        </Button>
+      );
+    return (
+      <Button look="main" busy={busy(joinStandby, job)} onClick={() => joinStandby.mutate(job._id)}>
+        {t('standby.join')}
+      </Button>
+    );
+  };
   return (
     <>
       <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
@@ -129,25 +148,7 @@ function FullCards({ label, items, own, now }: CardsProps) {
               job={job}
               sameTimeAt={ownConflict(job, own)?.surgeryCenterId.name}
               now={now}
-              action={
-                job.awaitsApproval ? (
-                  <Button busy={withdrawal.pending === job._id} onClick={() => withdrawal.ask(job)}>
-                    {t('cases.withdrawRequest')}
-                  </Button>
-                ) : job.standbySince ? (
-                  <Button busy={busy(leave, job)} onClick={() => leave.mutate(job._id)}>
-                    {t('standby.leave')}
-                  </Button>
-                ) : (
-                  <Button
-                    look="main"
-                    busy={busy(joinStandby, job)}
-                    onClick={() => joinStandby.mutate(job._id)}
-                  >
-                    {t('standby.join')}
-                  </Button>
-                )
-              }
+              action={actionOf(job)}
             />
           </li>
         ))}

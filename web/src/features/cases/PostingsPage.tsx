@@ -91,15 +91,16 @@ function Postings({ session }: { session: Session }) {
           query={query}
           skeleton={<SkeletonList height="h-24" />}
           empty={
-            jobs.length === 0 && isFiltered(filter) ? (
+            jobs.length === 0 &&
+            (isFiltered(filter) ? (
               <NothingFound
                 searched={filterText(filter)}
                 onClear={() => go({ text: undefined, state: undefined })}
                 onWiden={widen}
               />
-            ) : jobs.length === 0 ? (
+            ) : (
               <NoPostings session={session} isStandard={isStandard} onWiden={widen} />
-            ) : undefined
+            ))
           }
         >
           {() => (

@@ -75,7 +75,7 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
       }
     >
       <p className="mb-4 text-muted">{t('dispatch.startHint')}</p>
-      {data ? (
+      {data && (
         <>
           <WaveEditor waves={waves} busy={start.isPending} onChange={setEdited} />
           <p role="status" className="mt-3 text-sm text-muted">
@@ -90,11 +90,11 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
               )}
           </p>
         </>
-      ) : isLoadingError ? (
-        <ReadFailure text={t('dispatch.notRead')} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonList />
       )}
+      {isLoadingError && (
+        <ReadFailure text={t('dispatch.notRead')} onRetry={() => void refetch()} />
+      )}
+      {!data && !isLoadingError && <SkeletonList />}
       {invalid && (
         <p role="alert" className="mt-3 text-danger">
           {t('dispatch.invalid')}

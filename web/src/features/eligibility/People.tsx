@@ -50,7 +50,6 @@ export function People({ session, center }: ReviewScope) {
     searching && (query.data?.items.length ?? 0) >= FOUND_MAX
       ? t('list.capped', { count: FOUND_MAX })
       : undefined;
-  const showAll = () => go({ name: undefined, type: undefined });
 
   return (
     <Page
@@ -89,26 +88,15 @@ export function People({ session, center }: ReviewScope) {
           query={query}
           skeleton={<SkeletonList height="h-20" rows={6} />}
           empty={
-            items.length === 0 ? (
-              searching ? (
-                <div role="status">
-                  <EmptyState
-                    kind="notFound"
-                    title={t('list.noUsers')}
-                    hint={capped}
-                    action={<Button onClick={showAll}>{t('eligibility.showAll')}</Button>}
-                  />
-                </div>
-              ) : page > 1 ? (
-                <PageBeyond onFirst={() => go({})} />
-              ) : (
-                <EmptyState
-                  kind="nothing"
-                  title={t('eligibility.none')}
-                  hint={t('eligibility.noneHint')}
-                />
-              )
-            ) : undefined
+            items.length === 0 && (
+              <NoPeople
+                searching={searching}
+                capped={capped}
+                page={page}
+                onShowAll={() => go({ name: undefined, type: undefined })}
+                onFirst={() => go({})}
+              />
+            )
           }
         >
           {() => (
@@ -137,5 +125,33 @@ export function People({ session, center }: ReviewScope) {
       {eligibility.dialog}
       {block.dialog}
     </Page>
+  );
+}
+
+interface NoPeopleProps {
+  searching: boolean;
+  /** Says that the search may have found more people. */
+  capped: string | undefined;
+  page: number;
+  onShowAll: () => void;
+  onFirst: () => void;
+}
+
+/** Says why the list is empty. */
+function NoPeople({ searching, capped, page, onShowAll, onFirst }: NoPeopleProps) {
+  if (searching)
+    return (
+      <div role="status">
+        <EmptyState
+          kind="notFound"
+          title={t('list.noUsers')}
+          hint={capped}
+          action={<Button onClick={onShowAll}>{t('eligibility.showAll')}</Button>}
+        />
+      </div>
+    );
+  if (page > 1) return <PageBeyond onFirst={onFirst} />;
+  return (
+    <EmptyState kind="nothing" title={t('eligibility.none')} hint={t('eligibility.noneHint')} />
   );
 }

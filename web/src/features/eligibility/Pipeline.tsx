@@ -62,7 +62,8 @@ export default function Pipeline({ center }: { center: CenterOption }) {
           query={query}
           skeleton={<SkeletonList height="h-24" rows={6} />}
           empty={
-            people.length > 0 ? undefined : filtered || page > 1 ? (
+            people.length === 0 &&
+            (filtered || page > 1 ? (
               <div role="status">
                 <EmptyState
                   kind="notFound"
@@ -77,7 +78,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
                 hint={t('pipeline.noneHint')}
                 action={<ButtonLink to="/adminMain/credential">{t('pipeline.verify')}</ButtonLink>}
               />
-            )
+            ))
           }
         >
           {() => (

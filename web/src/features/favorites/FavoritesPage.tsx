@@ -82,32 +82,17 @@ function Favorites({ session }: { session: Session }) {
             query={query}
             skeleton={<SkeletonList height="h-20" />}
             empty={
-              items.length === 0 ? (
-                name !== undefined ? (
-                  <div role="status">
-                    <EmptyState
-                      kind="notFound"
-                      title={t('list.noUsers')}
-                      hint={capped}
-                      action={<Button onClick={() => find(undefined)}>{t('list.clear')}</Button>}
-                    />
-                  </div>
-                ) : own ? (
-                  <EmptyState
-                    kind="nothing"
-                    title={t('favorites.noneOwn')}
-                    hint={t('favorites.noneOwnHint')}
-                  />
-                ) : page > 1 ? (
-                  <PageBeyond onFirst={() => turn(1)} />
-                ) : (
-                  <EmptyState
-                    kind="nothing"
-                    title={t(isSurgeon ? 'favorites.none' : 'favorites.noneCertified')}
-                    hint={t(isSurgeon ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
-                  />
-                )
-              ) : undefined
+              items.length === 0 && (
+                <NoFavorites
+                  searching={name !== undefined}
+                  capped={capped}
+                  own={own}
+                  isSurgeon={isSurgeon}
+                  page={page}
+                  onClear={() => find(undefined)}
+                  onFirst={() => turn(1)}
+                />
+              )
             }
           >
             {() => (
@@ -137,5 +122,52 @@ function Favorites({ session }: { session: Session }) {
         </div>
       </NeedsCenter>
     </Page>
+  );
+}
+
+interface NoFavoritesProps {
+  searching: boolean;
+  /** Says that the search may have found more people. */
+  capped: string | undefined;
+  /** Whether the list has the own favorites only. */
+  own: boolean;
+  isSurgeon: boolean;
+  page: number;
+  onClear: () => void;
+  onFirst: () => void;
+}
+
+/** Says why the list is empty. */
+function NoFavorites({
+  searching,
+  capped,
+  own,
+  isSurgeon,
+  page,
+  onClear,
+  onFirst,
+}: NoFavoritesProps) {
+  if (searching)
+    return (
+      <div role="status">
+        <EmptyState
+          kind="notFound"
+          title={t('list.noUsers')}
+          hint={capped}
+          action={<Button onClick={onClear}>{t('list.clear')}</Button>}
+        />
+      </div>
+    );
+  if (own)
+    return (
+      <EmptyState kind="nothing" title={t('favorites.noneOwn')} hint={t('favorites.noneOwnHint')} />
+    );
+  if (page > 1) return <PageBeyond onFirst={onFirst} />;
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t(isSurgeon ? 'favorites.none' : 'favorites.noneCertified')}
+      hint={t(isSurgeon ? 'favorites.noneHint' : 'favorites.noneCertifiedHint')}
+    />
   );
 }

@@ -35,6 +35,7 @@ function Requests({ session }: { session: Session }) {
   const now = useNow();
   const standard = defaultRequestsRange(session, now);
   const range = chosenRange(search, standard);
+  const isStandard = range.start === standard.start && range.end === standard.end;
   const query = useQuery({
     ...requestsInRange(session, search, now),
     placeholderData: keepPreviousData,
@@ -72,27 +73,14 @@ function Requests({ session }: { session: Session }) {
           <QueryView
             query={query}
             empty={
-              messages.length === 0 ? (
-                range.start === standard.start && range.end === standard.end ? (
-                  <EmptyState
-                    kind="nothing"
-                    title={t('requests.none')}
-                    hint={t('requests.noneHint')}
-                    action={
-                      <Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>
-                    }
-                  />
-                ) : (
-                  <EmptyState
-                    kind="notFound"
-                    title={t('requests.nothing')}
-                    hint={t('requests.nothingHint')}
-                    action={
-                      <Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>
-                    }
-                  />
-                )
-              ) : undefined
+              messages.length === 0 && (
+                <EmptyState
+                  kind={isStandard ? 'nothing' : 'notFound'}
+                  title={t(isStandard ? 'requests.none' : 'requests.nothing')}
+                  hint={t(isStandard ? 'requests.noneHint' : 'requests.nothingHint')}
+                  action={<Button onClick={() => go(widened(range))}>{t('postings.widen')}</Button>}
+                />
+              )
             }
           >
             {() => (

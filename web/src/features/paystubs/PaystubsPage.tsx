@@ -80,30 +80,7 @@ function Paystubs({ session }: { session: Session }) {
           query={query}
           skeleton={<SkeletonList height="h-20" />}
           empty={
-            items.length > 0 ? undefined : page > 1 ? (
-              <PageBeyond onFirst={() => go(show)} />
-            ) : show === 'all' ? (
-              <EmptyState
-                kind="nothing"
-                title={t('paystub.none')}
-                hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
-                action={
-                  <ButtonLink
-                    to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'}
-                    look="main"
-                  >
-                    {t('paystub.toClaims')}
-                  </ButtonLink>
-                }
-              />
-            ) : (
-              <EmptyState
-                kind="notFound"
-                title={t('paystub.nothing')}
-                hint={t('paystub.nothingHint')}
-                action={<Button onClick={() => go('all')}>{t('paystub.showEvery')}</Button>}
-              />
-            )
+            items.length === 0 && <NoPaystubs show={show} page={page} payee={payee} onShow={go} />
           }
         >
           {() => (
@@ -122,5 +99,40 @@ function Paystubs({ session }: { session: Session }) {
       </NeedsCenter>
       {paying && <PaidDialog paystub={paying} onClose={() => setPaying(undefined)} />}
     </Page>
+  );
+}
+
+interface NoPaystubsProps {
+  show: PaystubFilter;
+  page: number;
+  /** Whether the user is paid by the paystubs, and does not pay them. */
+  payee: boolean;
+  /** Shows the first page of a filter. */
+  onShow: (filter: PaystubFilter) => void;
+}
+
+/** Says why the list is empty. */
+function NoPaystubs({ show, page, payee, onShow }: NoPaystubsProps) {
+  if (page > 1) return <PageBeyond onFirst={() => onShow(show)} />;
+  if (show !== 'all')
+    return (
+      <EmptyState
+        kind="notFound"
+        title={t('paystub.nothing')}
+        hint={t('paystub.nothingHint')}
+        action={<Button onClick={() => onShow('all')}>{t('paystub.showEvery')}</Button>}
+      />
+    );
+  return (
+    <EmptyState
+      kind="nothing"
+      title={t('paystub.none')}
+      hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
+      action={
+        <ButtonLink to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'} look="main">
+          {t('paystub.toClaims')}
+        </ButtonLink>
+      }
+    />
   );
 }

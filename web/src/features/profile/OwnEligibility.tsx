@@ -83,11 +83,9 @@ function CenterEligibility({ center }: { center: Center }) {
         />
         <span className="font-bold">{name}</span>
         <span className="text-muted">
-          {blocked
-            ? t('ineligible.own')
-            : eligible
-              ? t('own.eligible', { sum: sumText(open) })
-              : t('own.unlocks', { count: missing.length, sum: sumText(closed) })}
+          {blocked && t('ineligible.own')}
+          {eligible && t('own.eligible', { sum: sumText(open) })}
+          {missing.length > 0 && t('own.unlocks', { count: missing.length, sum: sumText(closed) })}
         </span>
       </p>
       {missing.length > 0 && (

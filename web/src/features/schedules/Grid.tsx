@@ -244,6 +244,8 @@ function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
   const struck = state === 'cancelled' && 'line-through';
   const time = shortTime(timeText(event.start, event.job.timeZone));
   const zonedTime = [time, zoneSuffix(event)].filter(Boolean).join(' ');
+  const fullTime = shown === names.day ? spanText(event) : zonedTime;
+  const titleClass = month ? 'line-clamp-2 leading-4 text-ink' : 'block truncate text-ink';
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
@@ -252,17 +254,10 @@ function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
           {t(label)}, {tight && zonedTime}
         </span>
         <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
-          {tight ? narrowTime(time) : shown === names.day ? spanText(event) : zonedTime}
+          {tight ? narrowTime(time) : fullTime}
         </span>
       </span>{' '}
-      <span
-        className={cx(
-          tight ? 'sr-only' : month ? 'line-clamp-2 leading-4 text-ink' : 'block truncate text-ink',
-          struck,
-        )}
-      >
-        {titleOf(event, center)}
-      </span>
+      <span className={cx(tight ? 'sr-only' : titleClass, struck)}>{titleOf(event, center)}</span>
       {needed && (
         <span
           className={tight ? 'sr-only' : cx('text-xs text-ink', month ? 'line-clamp-3' : 'block')}

@@ -54,34 +54,17 @@ export function ChannelMatrix({ form, stored }: Props) {
               <td className="text-center">
                 <AlwaysOn />
               </td>
-              {CHANNELS.map((channel) => {
-                const on = channels[channel];
-                return (
-                  <td key={channel} className="text-center">
-                    {on === undefined ? (
-                      <span className="text-muted">
-                        <span aria-hidden="true">–</span>
-                        <span className="sr-only">{t('preferences.notSent')}</span>
-                      </span>
-                    ) : event === 'REQUIRED' ? (
-                      <AlwaysOn />
-                    ) : (
-                      <label className="inline-flex size-11 cursor-pointer items-center justify-center">
-                        <input
-                          type="checkbox"
-                          aria-label={t('preferences.cell', {
-                            event: t(`preferences.${event}`),
-                            channel: channelName(channel),
-                          })}
-                          checked={on}
-                          disabled={channel !== 'push' && !stored[channel]}
-                          onChange={({ target }) => change(event, channel, target.checked)}
-                        />
-                      </label>
-                    )}
-                  </td>
-                );
-              })}
+              {CHANNELS.map((channel) => (
+                <td key={channel} className="text-center">
+                  <ChannelChoice
+                    event={event}
+                    channel={channel}
+                    on={channels[channel]}
+                    disabled={channel !== 'push' && !stored[channel]}
+                    onChange={(on) => change(event, channel, on)}
+                  />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -92,6 +75,40 @@ export function ChannelMatrix({ form, stored }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+interface ChannelChoiceProps {
+  event: EventChannels['event'];
+  channel: Channel;
+  /** Undefined if the event is never sent by the channel. */
+  on: boolean | undefined;
+  disabled: boolean;
+  onChange: (on: boolean) => void;
+}
+
+function ChannelChoice({ event, channel, on, disabled, onChange }: ChannelChoiceProps) {
+  if (on === undefined)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{t('preferences.notSent')}</span>
+      </span>
+    );
+  if (event === 'REQUIRED') return <AlwaysOn />;
+  return (
+    <label className="inline-flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        aria-label={t('preferences.cell', {
+          event: t(`preferences.${event}`),
+          channel: channelName(channel),
+        })}
+        checked={on}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    </label>
   );
 }
 
