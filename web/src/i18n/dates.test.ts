@@ -95,7 +95,7 @@ describe('days', () => {
     ['2026-11-22T07:45:00.000Z', '1 hour ago', '2026-11-22T08:45:00.000Z'],
     // On the same day hours are shown, whatever the distance.
     ['2026-11-22T07:59:00.000Z', 'in 23 hours', '2026-11-21T09:00:00.000Z'],
-  ])('%s is %s', (iso, text, now = '2026-11-21T20:00:00.000Z') => {
+  ])('%s is shown as %s', (iso, text, now = '2026-11-21T20:00:00.000Z') => {
     expect(relativeTimeText(iso, LA, new Date(now))).toBe(text);
   });
 });

@@ -69,7 +69,7 @@ describe('the applied rate', () => {
     ['HOURLY', 'Hourly', '$68.50/hr'],
     ['PER_JOB', 'Per job', '$900/job'],
     ['MIN_PAY', 'Minimum pay', '$120.00'],
-  ] as const)('%s is %s, %s', (rateApplied, word, figure) => {
+  ] as const)('%s is called %s and shown as %s', (rateApplied, word, figure) => {
     expect(rateName(rateApplied)).toBe(word);
     expect(appliedRate(claimOf(1, { rateApplied, payPerJob: 900 }))).toBe(figure);
   });

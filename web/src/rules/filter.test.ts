@@ -13,7 +13,7 @@ it.each([
   ['%', true],
   ['osa', false],
   ['rosa x', false],
-])('finds %j: %j', (search, found) => {
+])('the search %j matches: %s', (search, found) => {
   expect(matchesWords(search, ['Dr. Rosa Delmar', 'Knee arthroscopy'])).toBe(found);
 });
 

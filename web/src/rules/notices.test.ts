@@ -45,7 +45,7 @@ describe('the state of a notification', () => {
     ['WITHDRAWAL', 'past', 'past', undefined],
     ['REJECTION', 'open', 'past', 'Request declined'],
     ['INVITATION', 'past', 'past', undefined],
-  ] as const)('%s, %s: %s', (type, more, state, label) => {
+  ] as const)('of the type %s about a case that is %s is %s', (type, more, state, label) => {
     const shown = noticeState(notice(type, more), now);
     expect(shown.state).toBe(state);
     expect(shown.label && t(shown.label)).toBe(label);

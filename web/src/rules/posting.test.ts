@@ -187,7 +187,7 @@ describe('the request', () => {
     ['HOURLY', '3', 750],
     ['HOURLY', '', undefined],
     ['PER_JOB', '3', 250],
-  ] as const)('%s for %s hours is about %s', (rateType, duration, total) => {
+  ] as const)('the estimated pay %s for %s hours is %s', (rateType, duration, total) => {
     expect(expectedPay({ ...line, rateType }, duration)).toBe(total);
   });
 });

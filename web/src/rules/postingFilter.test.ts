@@ -25,7 +25,7 @@ it.each<[PostingFilter, boolean]>([
   [{ state: 'cancelled' }, false],
   [{ state: 'uncertain' }, false],
   [{ text: 'rosa', state: 'filled' }, false],
-])('a case with a free place: %j %j', (filter, found) => {
+])('a case with a free place matches the filter %j: %s', (filter, found) => {
   expect(matchesPosting(job, filter)).toBe(found);
 });
 

@@ -11,8 +11,11 @@ describe('the state of a posting', () => {
     ['COMPLETE', true, 'CLOSED', 'cancelled', 'job cancelled'],
     ['CANCELLED', true, 'CLOSED', 'cancelled', 'job cancelled'],
     ['OPEN', false, 'CLOSED', 'past', 'Closed'],
-  ] as const)('%s, cancelled %s, %s is %s: %s', (status, cancelled, openState, state, word) => {
-    const shown = postingState({ status, cancelled, openState });
-    expect([shown.state, t(shown.label)]).toEqual([state, word]);
-  });
+  ] as const)(
+    'with the status %s, cancelled %s and the open state %s is %s, called %s',
+    (status, cancelled, openState, state, word) => {
+      const shown = postingState({ status, cancelled, openState });
+      expect([shown.state, t(shown.label)]).toEqual([state, word]);
+    },
+  );
 });

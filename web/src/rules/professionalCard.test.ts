@@ -47,7 +47,7 @@ describe('the card of a professional', () => {
     ['REQUESTABLE', 'REQUESTABLE', 'ACKNOWLEDGED', undefined, undefined, 'request'],
     ['CONFIRMED', 'CLOSED', 'CONFIRMED', 'past', undefined, ''],
   ] as const)(
-    'section %s, button %s, own message %s',
+    'in the section %s with the button %s and the own message %s has the state %s',
     (section, button, status, state, tooltip, actions) => {
       const job = caseOf(1, { section, button, myMsg: status ? [ownMessage(9, { status })] : [] });
       const card = cardOf(job, now);

@@ -944,7 +944,7 @@ describe('a list of several pages', () => {
   const five = () => [1, 2, 3, 4, 5].map((n) => caseOf(n, { start: inDays(n) }));
 
   // Shows: AMB-103
-  it('is read on by the button, and an event keeps what was read', async () => {
+  it('loads its next page by the button, and an event keeps the loaded pages', async () => {
     const sendEvent = openEvents();
     const asked: URLSearchParams[] = [];
     usePages(asked);
@@ -973,7 +973,7 @@ describe('a list of several pages', () => {
   });
 
   // Shows: AMB-103
-  it('says why it could not be read on, and tries again', async () => {
+  it('says why its next page could not be loaded, and tries again', async () => {
     const asked: URLSearchParams[] = [];
     usePages(asked);
     setJobs(...five());

@@ -224,7 +224,7 @@ describe('the list', () => {
   });
 
   // Shows: G-10, AMB-137
-  it('reads rejected claims on at the end of the list', async () => {
+  it('loads more rejected claims at the end of the list', async () => {
     all = Array.from({ length: 51 }, (_, n) => claimOf(n, { status: 'REJECTED' }));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Rejected' }));

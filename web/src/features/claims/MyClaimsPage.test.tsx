@@ -69,7 +69,7 @@ describe('the claims of a professional', () => {
   });
 
   // Shows: AMB-137
-  it('are read on at the end of the list, with the number of all', async () => {
+  it('load the next page at the end of the list, with the number of all', async () => {
     claimable = [];
     claims = Array.from({ length: 51 }, (_, n) => claimOf(n));
     const { user } = await openClaims();

@@ -75,7 +75,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: D-13, AMB-137
-  it('are read on at the end of the list, and the counts say that there are more', async () => {
+  it('load the next page at the end of the list, and the counts say that there are more', async () => {
     unread = Array.from({ length: 51 }, (_, n) => notice(n, n < 50 ? 'INVITATION' : 'REJECTION'));
     const { user } = openApp(PROFESSIONAL_PAGE);
     expect(await screen.findByRole('region', { name: 'Invitations 50+' })).toBeVisible();
@@ -411,7 +411,7 @@ describe('the notifications of a professional', () => {
   });
 
   // Shows: AMB-323
-  it('a link to a case whose notification is on a later page reads on to it', async () => {
+  it('a link to a case whose notification is on a later page loads the pages up to it', async () => {
     unread = Array.from({ length: 160 }, (_, n) => notice(n, 'INVITATION'));
     const { path } = openApp(`${PROFESSIONAL_PAGE}?item=${id(0x100 + 155)}`);
     const card = await item(155);
@@ -812,7 +812,7 @@ describe('earlier notifications', () => {
   });
 
   // Shows: AMB-53, AMB-137
-  it('are read on if the first page has unread ones only', async () => {
+  it('load the next page if the first one has unread ones only', async () => {
     signIn(professional);
     const many = Array.from({ length: 50 }, (_, n) => notice(n + 10, 'REJECTION'));
     all = [...many, notice(2, 'REJECTION', { read: true, actions: [] })];

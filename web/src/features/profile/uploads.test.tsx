@@ -565,7 +565,10 @@ describe('checks before sending', () => {
     ['medLicense', 'a.pdf', 'application/pdf', 0, 'upload.missing'],
     ['profilePicture', 'a.pdf', 'application/pdf', 1000, 'upload.pictureOnly'],
     ['profilePicture', 'a.png', 'image/png', 1000, undefined],
-  ] as const)('%s: %s, %s of %i bytes: %s', (slot, name, type, size, fault) => {
-    expect(fileFault(slot, file(name, type, size), 10_485_760)).toBe(fault);
-  });
+  ] as const)(
+    'in the slot %s: the file %s of the type %s with %i bytes has the fault %s',
+    (slot, name, type, size, fault) => {
+      expect(fileFault(slot, file(name, type, size), 10_485_760)).toBe(fault);
+    },
+  );
 });
