@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { closure, filesWith } from './closure.ts';
 import { loadedAtFirst, partsOf, readModules } from './texts.ts';
 
@@ -20,15 +20,6 @@ interface Limits {
   /** The folder of the texts of the default language, which are counted with the screens that load them. */
   texts: string;
   cssLimitKb: number;
-}
-
-interface ChunkFacts {
-  imports: string[];
-  moduleIds: string[];
-  isEntry: boolean;
-  isDynamicEntry: boolean;
-  facadeModuleId: string | null;
-  code: string;
 }
 
 /**
@@ -61,10 +52,10 @@ export function sizeGate(limits: Limits): Plugin {
     writeBundle({ dir = 'dist' }, bundle) {
       const written = (file: string) =>
         gzipSync(readFileSync(join(dir, file)), { level: 9 }).length;
-      const chunks = new Map<string, ChunkFacts>();
+      const chunks = new Map<string, Rolldown.OutputChunk>();
       const styles: number[] = [];
       for (const [file, output] of Object.entries(bundle)) {
-        if (output.type === 'chunk') chunks.set(file, output as unknown as ChunkFacts);
+        if (output.type === 'chunk') chunks.set(file, output);
         else if (file.endsWith('.css')) styles.push(written(file));
       }
       const sizes = new Map([...chunks.keys()].map((file) => [file, written(file)]));

@@ -115,7 +115,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     schema: editSchema(job.timeZone, editValues(opened)),
     defaults: editValues(opened),
     followDefaults: true,
-    names: postingNames as never,
+    names: postingNames,
     draft: { name: `edit.${job._id}`, sameDefaults: true },
     submit: async (values) => {
       const body = editOf(opened, values);

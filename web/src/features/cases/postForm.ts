@@ -103,8 +103,8 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
   );
 }
 
-/** Wire fields with another name in the form. */
-export const postingNames: FieldNames<PostingValues> = Object.assign(
+/** Wire fields with another name in the forms of a new and of a posted case. */
+export const postingNames: FieldNames<Pick<PostingValues, 'start' | 'lines'>> = Object.assign(
   { staffs: 'lines' as const, 'starts[0]': 'start' as const },
   ...Array.from({ length: MAX_LINES }, (_, at) => ({
     [`staffs[${at}].hourlyRate`]: `lines.${at}.pay`,

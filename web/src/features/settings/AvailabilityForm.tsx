@@ -5,7 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
-import { type PlainKey, t } from '@/i18n';
+import { t } from '@/i18n';
 import {
   type AvailabilityValues,
   availabilityRequest,
@@ -190,8 +190,6 @@ interface TimesProps {
   optional?: boolean;
 }
 
-const choiceText = (choice: string) => t(`availability.choice.${choice}` as PlainKey);
-
 /** The availability on a day or in an exception, with the fields for hours if the choice has hours. */
 function TimeFields({ form, name, of, optional = false }: TimesProps) {
   const choice = useWatch({ control: form.control, name: `${name}.choice` });
@@ -207,7 +205,7 @@ function TimeFields({ form, name, of, optional = false }: TimesProps) {
         form={form}
         name={`${name}.choice`}
         label={t('availability.state', { of })}
-        options={options.map((value) => ({ value, label: choiceText(value) }))}
+        options={options.map((value) => ({ value, label: t(`availability.choice.${value}`) }))}
         deps={[`${name}.until`]}
       />
       {hasHours(choice) && (

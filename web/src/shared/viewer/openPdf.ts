@@ -112,6 +112,7 @@ function pageOf(page: PDFPageProxy): PdfPage {
 /** Opens a PDF. Rejects if it cannot be read, for example because it requires a password. */
 export async function openPdf(content: Blob): Promise<Pdf> {
   const port = startWorker();
+  // The types of pdf.js say that `port` is always null.
   const worker = new PDFWorker({ port: port as unknown as null, verbosity: 0 });
   const close = () => {
     worker.destroy();
