@@ -3,7 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import { profile } from '@/api/queries';
-import { documentToReview, nextPending, stillUnmet, itemsToSupply } from '@/rules/eligibility';
+import type { ProfileDocument } from '@/api/types';
+import { documentToReview, itemsToSupply, nextPending, stillUnmet } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { QueryView } from '@/shared/QueryView';
@@ -44,26 +45,12 @@ export default function Review({ id, center, takesFocus }: Props) {
     if (takesFocus)
       document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
   }, [takesFocus]);
-  const place = useRef<HTMLDivElement>(null);
-  // A document that the user selects takes the focus; the initial one does not.
-  const chosen = useRef<Slot>(undefined);
-
   // After a 403 the cached profile must not be shown any more.
   const refused = query.error instanceof ApiProblem && query.error.status === 403;
   const person = refused ? undefined : query.data;
   const documents = person?.documents ?? [];
   const shown = documentToReview(documents, slot);
-  const focus = () => {
-    chosen.current = undefined;
-    const heading = place.current?.querySelector<HTMLElement>('h2');
-    heading?.focus({ preventScroll: true });
-    // Below the list, only the heading would be visible at the lower edge.
-    const under = window.matchMedia(NO_SIDE).matches;
-    heading?.scrollIntoView({ block: under ? 'start' : 'nearest' });
-  };
-  useEffect(() => {
-    if (shown && shown.slot === chosen.current) focus();
-  }, [shown]);
+  const { place, choose } = useDocumentFocus(shown);
 
   const back = (
     <ButtonLink
@@ -133,10 +120,7 @@ export default function Review({ id, center, takesFocus }: Props) {
               documents={documents}
               expected={person.completeness?.expected}
               shown={shown?.slot}
-              onChoose={(slot) => {
-                if (slot === shown?.slot) focus();
-                else chosen.current = slot;
-              }}
+              onChoose={choose}
             />
           )}
         </div>
@@ -150,7 +134,7 @@ export default function Review({ id, center, takesFocus }: Props) {
               onDecided={() => {
                 const next = nextPending(documents, shown.slot);
                 if (!next) return;
-                chosen.current = next.slot;
+                choose(next.slot);
                 void navigate({
                   search: (old) => ({ ...old, slot: next.slot }),
                   replace: true,
@@ -178,4 +162,26 @@ export default function Review({ id, center, takesFocus }: Props) {
       )}
     </Page>
   );
+}
+
+/** Returns the ref of the place of the shown document, and `choose`, which gives the focus to a document once it is shown. */
+function useDocumentFocus(shown: ProfileDocument | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  const chosen = useRef<Slot>(undefined);
+  const focus = () => {
+    chosen.current = undefined;
+    const heading = place.current?.querySelector<HTMLElement>('h2');
+    heading?.focus({ preventScroll: true });
+    // Below the list, only the heading would be visible at the lower edge.
+    const under = window.matchMedia(NO_SIDE).matches;
+    heading?.scrollIntoView({ block: under ? 'start' : 'nearest' });
+  };
+  useEffect(() => {
+    if (shown && shown.slot === chosen.current) focus();
+  }, [shown]);
+  const choose = (slot: Slot) => {
+    if (slot === shown?.slot) focus();
+    else chosen.current = slot;
+  };
+  return { place, choose };
 }
