@@ -20,7 +20,7 @@ import { License } from './License';
 import { SlotList } from './SlotList';
 import { EligibilityCard } from './EligibilityCard';
 import { useEligibility } from './useEligibility';
-import { useInQueue } from './useInQueue';
+import { useNextInQueue } from './useNextInQueue';
 
 const AskDialog = lazyWithRetry(
   () => withTexts(import('./AskDialog'), 'pipeline'),
@@ -39,7 +39,7 @@ export default function Review({ id, center, takesFocus }: Props) {
   const navigate = useNavigate({ from: '/adminMain/credential' });
   const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
   const { verify, remove, busy, dialog } = useEligibility(center);
-  const { next, unmet: listed } = useInQueue(id, center.value);
+  const { next, unmet: listed } = useNextInQueue(id, center.value);
   const [asking, setAsking] = useState(false);
   useEffect(() => {
     if (takesFocus)

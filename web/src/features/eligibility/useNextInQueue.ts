@@ -17,7 +17,7 @@ interface Listed {
  * The person to review after this one, and what this one lacks of the requirements of the center. The lists that lead to
  * a review have that; it is undefined if none of them is loaded.
  */
-export function useInQueue(id: string, center: string) {
+export function useNextInQueue(id: string, center: string) {
   const queryClient = useQueryClient();
   const { data: queue = [] } = useQuery(verificationQueue(center));
   const people = queue.map(({ person }) => person);
