@@ -98,7 +98,14 @@ export default defineConfig({
     }),
     precompress(),
   ],
-  resolve: { alias: { '@': here('./src') } },
+  resolve: {
+    alias: {
+      '@': here('./src'),
+      // Libraries load a hook that React has through these modules, which also have it for React 17.
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+      'use-sync-external-store/shim': 'react',
+    },
+  },
   // The guides are read from docs/, next to this folder.
   server: { proxy, fs: { allow: ['..'] } },
   preview: { proxy },
