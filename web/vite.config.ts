@@ -33,6 +33,7 @@ export default defineConfig({
         '/userMain/upcomingJobs': 'src/features/cases/NewCasesPage.tsx',
         '/userMain/schedules': 'src/features/schedules/SchedulesPage.tsx',
         '/userMain/profile': 'src/features/profile/ProfilePage.tsx',
+        '/adminMain': 'src/features/home/AdminWelcomePage.tsx',
         '/adminWelcome': 'src/features/home/AdminWelcomePage.tsx',
         '/adminMain/adminVerification': 'src/features/cases/PostingsPage.tsx',
         '/adminMain/postJob': 'src/features/cases/PostCasePage.tsx',

@@ -5,10 +5,14 @@
   try {
     const theme = localStorage.getItem('caseboard.theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-    const signedIn = localStorage.getItem('caseboard.session') !== null;
+    const session = localStorage.getItem('caseboard.session');
+    const signedIn = session !== null;
     document.documentElement.classList.toggle('signed-in', signedIn);
     // The attribute of a screen is its path without slashes, in lower case; that of its texts also has the language.
-    const path = location.pathname.replaceAll('/', '').toLowerCase();
+    // At the start address, as of the installed app, it is that of the screen which `startPageOf` of rules/roles.ts opens.
+    const role = JSON.parse(session)?.user?.signInType;
+    const start = { ADMIN: 'adminmain', SURGEON: 'adminmain', USER: 'usermainupcomingjobs' }[role];
+    const path = location.pathname.replaceAll('/', '').toLowerCase() || start;
     const files = document.currentScript?.dataset ?? {};
     if (!signedIn || !files.shell) return;
     const tags = [localStorage.getItem('caseboard.locale'), ...navigator.languages];

@@ -82,6 +82,21 @@ describe('preloading', () => {
     expect(preloaded()).toEqual(files);
   });
 
+  it('requests the files of the start page at the start address', () => {
+    Object.assign(document.currentScript?.dataset ?? {}, {
+      adminmain: 'home.js',
+      usermainupcomingjobs: 'cases.js',
+    });
+    for (const [signInType, file] of [
+      ['SURGEON', '/home.js'],
+      ['USER', '/cases.js'],
+    ] as const) {
+      localStorage.setItem('caseboard.session', JSON.stringify({ user: { signInType } }));
+      run();
+      expect(preloaded().at(-1)).toBe(file);
+    }
+  });
+
   it('requests nothing without a session', () => {
     run();
     expect(preloaded()).toEqual([]);
