@@ -36,6 +36,7 @@ export default defineConfig({
         '/adminMain': 'src/features/home/AdminWelcomePage.tsx',
         '/adminWelcome': 'src/features/home/AdminWelcomePage.tsx',
         '/adminMain/adminVerification': 'src/features/cases/PostingsPage.tsx',
+        '/adminMain/postingCalendar': 'src/features/schedules/SchedulesPage.tsx',
         '/adminMain/postJob': 'src/features/cases/PostCasePage.tsx',
       },
     }),

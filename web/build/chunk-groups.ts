@@ -5,6 +5,12 @@ type Context = Parameters<Exclude<Group['name'], string>>[1];
 
 const SOURCES = /\/src\//;
 
+/** Loaders of Home and of the screens with postings, with their queries. */
+const CASE_LOADERS = /features\/(cases|home)\/queries|routes\/caseLoaders/;
+
+/** The loader of Schedules, with the query and its rules. */
+const SCHEDULE_LOADER = /features\/schedules\/queries|routes\/scheduleLoader|rules\/schedule/;
+
 /** Modules that most screens with data import, but not Post Case, which is the largest. */
 const READS =
   /ui\/Note|shared\/(PersonPicture|QueryView|useProfile)|lib\/(useNow|useStableHandler)|rules\/profile/;
@@ -82,6 +88,8 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // The limits of fields; before the forms, which would take them from screens without one.
     { name: 'bounds', test: /\/src\/api\/bounds\./ },
     { name: 'shell', test: new RegExp(`/src/(${SHELL.source})\\.`) },
+    { name: 'case-loaders', test: new RegExp(`/src/(${CASE_LOADERS.source})\\.`) },
+    { name: 'schedule-loader', test: new RegExp(`/src/(${SCHEDULE_LOADER.source})\\.`) },
     // What loaders and guards of posters load: with a file for each module, the first visit would have the names of all.
     { name: 'poster-loaders', test: new RegExp(`/src/(${POSTER_LOADERS.source})\\.`) },
     // The cards around the forms of signed-out visitors.

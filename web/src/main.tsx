@@ -30,8 +30,11 @@ const started = start();
 // In production only: in development, pages must always come from the server.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
-    // Delayed, so that the registration does not compete with the first screen.
+    // Delayed, so that these requests do not compete with the first screen.
     setTimeout(() => {
+      // So that the reads of later screens do not wait for their code.
+      import('./routes/caseLoaders').catch(() => {});
+      import('./routes/scheduleLoader').catch(() => {});
       void Promise.all([started, import('./lib/offlineFallback')]).then(
         ([history, { registerOfflineFallback }]) => registerOfflineFallback(history.push),
         () => {},

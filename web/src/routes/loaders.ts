@@ -1,9 +1,6 @@
 /** Loaders that routes of both areas share. */
 import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
-import type { ScheduleView } from '@/rules/schedule';
-import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
-import { NARROW } from '@/lib/useMedia';
 import { prefetch } from './prefetch';
 
 /** The input of a loader without search parameters. */
@@ -30,20 +27,4 @@ export const prefetchPaystub = async ({
 }: LoaderInput & { params: { paystubId: string } }) => {
   const { paystub } = await import('./claimReads');
   prefetch(context, paystub(params.paystubId));
-};
-
-interface ScheduleDeps {
-  view?: ScheduleView | undefined;
-  day?: string | undefined;
-}
-
-export const scheduleDeps = ({ search: { view, day } }: { search: ScheduleDeps }) => ({
-  view,
-  day,
-});
-
-export const prefetchSchedule = ({ context, deps }: LoaderInput & { deps: ScheduleDeps }) => {
-  const narrow = window.matchMedia(NARROW).matches;
-  const { view, day } = shownPeriod(context.session, deps, narrow, new Date());
-  prefetch(context, scheduledCases(context.session, view, day));
 };

@@ -3,10 +3,8 @@ import { faqLoader } from './faqLoader';
 import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { requireManager, validateStep } from '@/app/guards';
-import { initialFavorites, postingsInRange, selectableSurgeons } from '@/features/cases/queries';
-import { attention, currentPostings } from '@/features/home/queries';
 import { administrationRoutes } from './administration';
-import { type LoaderInput, prefetchOwnProfile, prefetchSchedule, scheduleDeps } from './loaders';
+import { type LoaderInput, prefetchOwnProfile } from './loaders';
 import { paymentRoutes } from './payments';
 import { posterArea } from './posterArea';
 import {
@@ -17,7 +15,7 @@ import {
   ProfilePage,
   EditorPage,
 } from './pages';
-import { prefetch, prefetchNotices } from './prefetch';
+import { prefetchNotices } from './prefetch';
 import {
   eligibilitySearch,
   favoritesSearch,
@@ -31,10 +29,8 @@ import {
 
 const getParentRoute = () => posterArea;
 
-const prefetchHome = ({ context }: LoaderInput) => {
-  prefetch(context, attention(context.session));
-  prefetch(context, currentPostings(context.session, new Date()));
-};
+const prefetchHome = async (input: LoaderInput) =>
+  (await import('./caseLoaders')).prefetchHome(input);
 
 const Welcome = lazyRouteComponent(() =>
   withTexts(import('@/features/home/AdminWelcomePage'), 'decisions', 'documents', 'home', 'people'),
@@ -73,10 +69,7 @@ const postJob = createRoute({
   getParentRoute,
   path: '/adminMain/postJob',
   validateSearch: postSearch,
-  loader: ({ context }) => {
-    prefetch(context, selectableSurgeons(context.session));
-    prefetch(context, initialFavorites(context.session));
-  },
+  loader: async (input) => (await import('./caseLoaders')).prefetchPostCase(input),
   component: lazyRouteComponent(() => withTexts(import('@/features/cases/PostCasePage'), 'post')),
   staticData: { title: 'title.postCase' },
 });
@@ -86,8 +79,7 @@ const adminVerification = createRoute({
   path: '/adminMain/adminVerification',
   validateSearch: postingsSearch,
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
-  loader: ({ context, deps }) =>
-    prefetch(context, postingsInRange(context.session, deps, new Date())),
+  loader: async (input) => (await import('./caseLoaders')).prefetchPostings(input),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/cases/PostingsPage'),
@@ -104,8 +96,8 @@ const postingCalendar = createRoute({
   getParentRoute,
   path: '/adminMain/postingCalendar',
   validateSearch: scheduleSearch,
-  loaderDeps: scheduleDeps,
-  loader: prefetchSchedule,
+  loaderDeps: ({ search: { view, day } }) => ({ view, day }),
+  loader: async (input) => (await import('./scheduleLoader')).prefetchSchedule(input),
   component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });

@@ -6,15 +6,7 @@ import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { verificationRequests } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
-import { attention } from '@/features/home/queries';
-import {
-  type LoaderInput,
-  prefetchOwnProfile,
-  prefetchPaystub,
-  prefetchPaystubs,
-  prefetchSchedule,
-  scheduleDeps,
-} from './loaders';
+import { type LoaderInput, prefetchOwnProfile, prefetchPaystub, prefetchPaystubs } from './loaders';
 import {
   SchedulesPage,
   NoticesPage,
@@ -108,8 +100,8 @@ const schedules = createRoute({
   getParentRoute,
   path: '/userMain/schedules',
   validateSearch: scheduleSearch,
-  loaderDeps: scheduleDeps,
-  loader: prefetchSchedule,
+  loaderDeps: ({ search: { view, day } }) => ({ view, day }),
+  loader: async (input) => (await import('./scheduleLoader')).prefetchSchedule(input),
   component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });
@@ -209,7 +201,7 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: requireProfessionalHome,
-  loader: ({ context }) => prefetch(context, attention(context.session)),
+  loader: async (input) => (await import('./caseLoaders')).prefetchAttention(input),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/home/UserWelcomePage'),
