@@ -6,8 +6,8 @@ import { chunkGroups } from './build/chunk-groups.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
-import { signedInPreload } from './build/signed-in-preload.ts';
 import { sizeGate } from './build/size-gate.ts';
+import { startPreload } from './build/start-preload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env.CASEBOARD_SERVER ?? 'http://127.0.0.1:8080';
@@ -26,7 +26,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     fontPreload(),
-    signedInPreload({
+    startPreload({
+      login: 'src/features/accounts/LoginPage.tsx',
       shell: 'src/app/Shell.tsx',
       screens: {
         '/userWelcome': 'src/features/home/UserWelcomePage.tsx',

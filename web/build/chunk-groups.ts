@@ -5,6 +5,9 @@ type Context = Parameters<Exclude<Group['name'], string>>[1];
 
 const SOURCES = /\/src\//;
 
+/** Modules of the login alone, which start.js preloads if there is no session. Signed-in screens do not wait for them. */
+const LOGIN = /features\/accounts\/(LoginPage|LogoIllustration|emailPattern)/;
+
 /** Loaders of Home and of the screens with postings, with their queries. */
 const CASE_LOADERS = /features\/(cases|home)\/queries|routes\/caseLoaders/;
 
@@ -74,8 +77,9 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     },
     {
       name: (id, context) => (ofFirstVisit(context).has(id) ? 'first-visit' : null),
-      test: SOURCES,
+      test: new RegExp(`/src/(?!(${LOGIN.source})\\.)`),
     },
+    { name: 'login', test: new RegExp(`/src/(${LOGIN.source})\\.`) },
     // Modules that many screens import, in files below 14 kB.
     {
       name: 'signed-in',

@@ -1,6 +1,6 @@
-// Applies the chosen theme before the first paint. With a session, it also preloads the files of every signed-in screen and of
-// the opened one, which build/signed-in-preload.ts lists. It is a file, because the content security policy forbids inline
-// scripts.
+// Applies the chosen theme before the first paint. It also preloads the files of the login or, with a session, those of every
+// signed-in screen and of the opened one, which build/start-preload.ts lists. It is a file, because the content security policy
+// forbids inline scripts.
 (() => {
   try {
     const theme = localStorage.getItem('caseboard.theme');
@@ -14,10 +14,12 @@
     const start = { ADMIN: 'adminmain', SURGEON: 'adminmain', USER: 'usermainupcomingjobs' }[role];
     const path = location.pathname.replaceAll('/', '').toLowerCase() || start;
     const files = document.currentScript?.dataset ?? {};
-    if (!signedIn || !files.shell) return;
+    if (!files.shell) return;
     const tags = [localStorage.getItem('caseboard.locale'), ...navigator.languages];
     const language = /^es/i.test(tags.find((tag) => /^e[ns]/i.test(tag))) ? 'es' : 'en';
-    const listed = [files.shell, files[language], files[path], files[`${path}_${language}`]];
+    const listed = signedIn
+      ? [files.shell, files[language], files[path], files[`${path}_${language}`]]
+      : [files.login];
     for (const file of listed.filter(Boolean).join(' ').split(' ')) {
       const link = document.createElement('link');
       link.rel = 'modulepreload';

@@ -32,6 +32,8 @@ if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     // Delayed, so that these requests do not compete with the first screen.
     setTimeout(() => {
+      // A sign-out opens the login, also without a connection.
+      import('./features/accounts/LoginPage').catch(() => {});
       // So that the reads of later screens do not wait for their code.
       import('./routes/caseLoaders').catch(() => {});
       import('./routes/scheduleLoader').catch(() => {});

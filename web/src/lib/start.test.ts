@@ -39,6 +39,7 @@ describe('preloading', () => {
   beforeEach(() => {
     const script = document.createElement('script');
     Object.assign(script.dataset, {
+      login: 'login.js',
       shell: 'shell.js menu.js',
       en: 'en.js',
       es: 'es.js',
@@ -97,8 +98,8 @@ describe('preloading', () => {
     }
   });
 
-  it('requests nothing without a session', () => {
+  it('requests the login without a session', () => {
     run();
-    expect(preloaded()).toEqual([]);
+    expect(preloaded()).toEqual(['/login.js']);
   });
 });

@@ -2,22 +2,23 @@ import type { Plugin } from 'vite';
 import { closure, filesWith } from './closure.ts';
 import { partsOf, readModules } from './texts.ts';
 
-/** The modules that every signed-in screen loads, and single screens. */
+/** The modules of the first screen without a session, those that every signed-in screen loads, and single screens. */
 interface Modules {
+  login: string;
   shell: string;
   /** The modules of the screens that are opened first most often, by their paths. */
   screens: Record<string, string>;
 }
 
 /**
- * Lists the files that every signed-in screen needs, and those of the screens that are opened first most often, as
- * attributes of the tag of `start.js`. With a session, that script preloads them together with the entry and not after
- * it has run, which saves one to two round trips on a phone. Texts are listed in both languages.
+ * Lists the files of the login, those that every signed-in screen needs, and those of the screens that are opened first
+ * most often, as attributes of the tag of `start.js`. That script preloads them together with the entry and not after
+ * it has run, which saves one to two round trips on a phone. Texts of signed-in screens are listed in both languages.
  */
-export function signedInPreload({ shell, screens }: Modules): Plugin {
+export function startPreload({ login, shell, screens }: Modules): Plugin {
   const tag = '<script src="/start.js"';
   return {
-    name: 'caseboard-signed-in-preload',
+    name: 'caseboard-start-preload',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -52,6 +53,7 @@ export function signedInPreload({ shell, screens }: Modules): Plugin {
           tag,
           [
             tag,
+            `data-login="${filesOf(login)}"`,
             `data-shell="${filesOf(shell)}"`,
             `data-en="${filesOf(...textsOf('en', shell))}"`,
             `data-es="${filesOf('src/i18n/es/index.ts', ...textsOf('es', shell))}"`,
