@@ -35,7 +35,7 @@ const POSTER_LOADERS =
 
 /** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
 const OF_FEW_SCREENS =
-  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
+  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay|postingLink)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Claim } from '@/api/types';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { cx } from '@/lib/cx';
 import { AlertList } from '@/ui/AlertList';
 import { Button } from '@/ui/Button';

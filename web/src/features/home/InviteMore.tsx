@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { postings } from '@/api/queries';
 import type { WaitingCase } from '@/api/types';
-import { daysAround } from '@/rules/attention';
+import { daysAround } from '@/rules/postingLink';
 import InviteMoreDialog from '@/shared/InviteMoreDialog';
 import type { InviteMoreCommand } from '@/shared/useInviteMore';
 import type { ItemProps } from './itemActions';

@@ -7,7 +7,7 @@ import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { releaseOf } from '@/rules/participants';
 import { hasPlace } from '@/rules/place';
-import { daysAround } from '@/rules/attention';
+import { daysAround } from '@/rules/postingLink';
 import { sessionAt } from '@/session/actingCenter';
 import type { Session } from '@/session/types';
 import { CaseSummary } from '@/shared/CaseCard';

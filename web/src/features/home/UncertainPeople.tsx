@@ -2,7 +2,7 @@ import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText } from '@/i18n/dates';
 import { phoneText } from '@/rules/people';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { PhoneLink } from '@/shared/PhoneLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';

@@ -1,7 +1,7 @@
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText } from '@/i18n/dates';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { surgeonName } from '@/rules/people';
 import { lastDayAhead } from '@/rules/widerRange';
 import { RowLink } from '@/ui/RowLink';

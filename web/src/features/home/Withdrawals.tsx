@@ -1,7 +1,7 @@
 import { useCommand } from '@/api/command';
 import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
 import { RowLink } from '@/ui/RowLink';

@@ -11,7 +11,7 @@ import { factsOfMessage } from '@/rules/caseFacts';
 import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';

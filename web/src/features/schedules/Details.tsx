@@ -12,7 +12,7 @@ import {
 } from '@/rules/scheduledEvents';
 import { isUnconfirmed } from '@/rules/ownCase';
 import { dateTimeText, durationText, relativeTimeText, timeText, weekdayText } from '@/i18n/dates';
-import { postingSearch } from '@/rules/attention';
+import { postingSearch } from '@/rules/postingLink';
 import { PersonLink } from '@/shared/PersonLink';
 import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
