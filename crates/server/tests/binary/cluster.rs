@@ -113,7 +113,7 @@ impl Cluster {
     }
 
     /// A request that posts a case of its own; `key` is in its notes.
-    pub(crate) fn case_payload(&self, days: i64, key: &str) -> Value {
+    pub(crate) fn case_payload(&self, number: i64, key: &str) -> Value {
         let mut payload = self.administrator.case_payload(&self.center, &self.in_days(number), key);
         payload["surgeonId"] = json!(self.surgeon);
         payload

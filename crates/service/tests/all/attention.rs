@@ -492,7 +492,7 @@ async fn the_lists_are_short_and_need_a_fixed_number_of_statements() {
     assert_eq!((found.unfilled.len(), found.unfilled[0].total), (5, 7));
     let (admin, _) = count(as_actor(&fixture.admin)).await;
     let (nurse, found) = count(professional(&people[0])).await;
-    assert_eq!((found.invitations.len(), found.invitations[0].total), (5, 7));
+    assert_eq!((found.invitations.len(), found.invitations[0].item.total), (5, 7));
     let (system, _) = count(as_actor(&fixture.system)).await;
     assert_eq!([surgeon, admin, nurse, system], [6, 7, 5, 2]);
 }

@@ -59,9 +59,9 @@ fn event_statuses(events: &[PostedEvent]) -> Vec<(CaseId, &'static str)> {
 async fn calendars_show_confirmed_and_cancelled_cases_only() {
     let fixture = Fixture::new().await;
     let people = fixture.professionals(NURSE, 3).await;
-    let days = [100, 130, 160, 190];
+    let starts = [100, 130, 160, 190];
     let mut cases = Vec::new();
-    for hours in days {
+    for hours in starts {
         cases.push(
             fixture
                 .post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 2), (TECH, 1)])
