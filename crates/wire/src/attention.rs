@@ -243,7 +243,7 @@ pub struct WaitingCase {
     pub phone: Option<String>,
     /// Since when it waits.
     pub since: Instant,
-    /// Free places of a case that is not filled; of a withdrawal, the places of the group that nobody has taken yet. Otherwise 0.
+    /// Free places of a case that is not filled; of a withdrawal, the places of the group that are not taken yet. Otherwise 0.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
     /// Until when a place is held for the professional, if one is.

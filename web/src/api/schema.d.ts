@@ -5297,6 +5297,10 @@ export interface components {
     Claim: {
       /** @description The claim number. */
       _id: components['schemas']['Id'];
+      /** @description Whether the owners were notified that the arrival had not been reported, and it was not reported since. */
+      arrivalMissed: boolean;
+      /** @description When the professional reported the arrival for the claimed work, if they did. */
+      arrivedAt?: components['schemas']['Instant'];
       /** @description The same as `status`. */
       claimStatus: components['schemas']['ClaimStatus'];
       /** @description When the claim was created. */
@@ -6472,6 +6476,17 @@ export interface components {
       /** @description The invited person. */
       userId: components['schemas']['Id'];
     };
+    /** @description What an invitation offers. */
+    InvitationOffer: {
+      /** @description Estimated hours of the case. */
+      duration: components['schemas']['HourCount'];
+      /** @description Dollars per hour, or 0. */
+      hourlyRate: components['schemas']['Dollars'];
+      /** @description Dollars of minimum pay, or 0. */
+      minPay: components['schemas']['Dollars'];
+      /** @description Dollars for the whole case, or 0. */
+      payPerJob: components['schemas']['Dollars'];
+    };
     /**
      * @description `POST /api/invitefavorites`. The server computes texts, terms and states of the message; those of the request are
      *     accepted and ignored.
@@ -6911,6 +6926,11 @@ export interface components {
       threadId: components['schemas']['Id'];
       /** @description What kind of message it is. */
       type: components['schemas']['MessageType'];
+      /**
+       * @description What the professional lacks on the day of the case of what the center requires; only in the lists of requests, of those
+       *     that can be answered with an invitation, which the center then refuses.
+       */
+      unmet?: components['schemas']['MissingRequirement'][];
       /** @description The last change. */
       updatedAt: components['schemas']['Instant'];
       /** @description When the professional withdrew. */
@@ -7761,6 +7781,8 @@ export interface components {
       attendance?: components['schemas']['ParticipantAttendance'];
       /** @description When a confirmed person reported that they cannot come. */
       cannotComeAt?: components['schemas']['Instant'];
+      /** @description The reason that they gave; only for who manages the case now. */
+      cannotComeReason?: components['schemas']['WrittenReason'];
       /** @description The professional group 0 to 4. */
       categoryId: components['schemas']['CategoryNumber'];
       /** @description Prefix, first name, last name, suffix. */
@@ -10033,7 +10055,7 @@ export interface components {
       centerName: components['schemas']['SurgeryCenterName'];
       /**
        * Format: int64
-       * @description Free places of a case that is not filled, otherwise 0.
+       * @description Free places of a case that is not filled; of a withdrawal, the places of the group that nobody has taken yet. Otherwise 0.
        * @example 2
        */
       freePlaces: number;
@@ -10041,6 +10063,8 @@ export interface components {
       jobId: components['schemas']['Id'];
       /** @description The message that an answer refers to, if there is one. */
       msgId?: components['schemas']['Id'];
+      /** @description What an invitation offers; missing in the other lists. */
+      offer?: components['schemas']['InvitationOffer'];
       /** @description Until when a place is held for the professional, if one is. */
       offerUntil?: components['schemas']['Instant'];
       /** @description Who asked or withdrew; otherwise the surgeon. */
