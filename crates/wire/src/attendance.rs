@@ -41,7 +41,6 @@ pub struct ReportArrival {
     #[schema(value_type = Id)]
     pub id: Option<String>,
     /// Where the professional is; only with their consent.
-    #[schema(nullable = false, required = false)]
     pub position: Option<NewPosition>,
 }
 

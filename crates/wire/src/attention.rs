@@ -4,7 +4,8 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::person::Category;
 use caseboard_service::attention::{
-    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow, ProfileGap,
+    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow,
+    ProfileGap,
 };
 use caseboard_service::profile::{SetupChange, SetupUpdated};
 use serde::{Deserialize, Serialize};

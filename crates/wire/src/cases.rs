@@ -84,7 +84,6 @@ pub struct NewJob {
     #[schema(value_type = NewStaffs)]
     pub staffs: Option<Vec<NewStaff>>,
     /// The dispatch plan of each position. Without one, only people whom an owner invites are invited.
-    #[schema(nullable = false, required = false)]
     pub plan: Option<NewPlan>,
     /// Ignored: the surgeon's full name.
     pub name: Option<Value>,

@@ -416,7 +416,6 @@ pub struct UpdateCenterDispatch {
     #[schema(value_type = Option<LeadTime>, nullable = false)]
     pub lead: Option<String>,
     /// The plan for this lead time, without people.
-    #[schema(nullable = false, required = false)]
     pub plan: Option<NewPlan>,
     /// Hours before the start at which confirmed professionals are asked to confirm the day.
     #[schema(value_type = Option<ConfirmDayHours>, nullable = false)]

@@ -230,11 +230,9 @@ pub struct UpdateNotificationPreferences {
     /// The time zone of the person; required with quiet hours and with a summary.
     #[schema(value_type = Option<TimeZoneName>, nullable = false)]
     pub time_zone: Option<String>,
-    /// The quiet hours; missing for none.
-    #[schema(nullable = false)]
+    /// The quiet hours; missing or null for none.
     pub quiet_hours: Option<NewQuietHours>,
-    /// The daily summary, of professionals only; missing for none.
-    #[schema(nullable = false)]
+    /// The daily summary, of professionals only; missing or null for none.
     pub summary: Option<NewDailySummary>,
 }
 

@@ -65,18 +65,21 @@ impl PipelineFilter {
         number.map(|number| Category::from_id(number).ok_or_else(invalid)).transpose()
     }
 
-    /// Returns the requirement that people lack.
+    /// Returns the requirement that people lack. A slot without a kind is refused, because it would filter nothing.
     pub fn requirement(&self) -> Result<Option<Rule>, RequestError> {
         let sent = |text: &Option<String>| text.clone().filter(|text| !text.trim().is_empty());
-        let Some(kind) = sent(&self.kind) else { return Ok(None) };
-        let kind = RequirementKind::parse(kind.trim())
-            .ok_or_else(|| RequestError::field("kind", "kind is invalid"))?;
-        let invalid = || RequestError::field("slot", "slot is invalid");
-        let slot = match sent(&self.slot) {
-            Some(slot) => Some(Slot::parse(slot.trim()).ok_or_else(invalid)?),
-            None => None,
-        };
-        Rule::from_parts(kind, slot).map(Some).ok_or_else(invalid)
+        let invalid_kind = || RequestError::field("kind", "kind is invalid");
+        let invalid_slot = || RequestError::field("slot", "slot is invalid");
+        let slot =
+            sent(&self.slot).map(|slot| Slot::parse(slot.trim()).ok_or_else(invalid_slot)).transpose()?;
+        match (sent(&self.kind), slot) {
+            (None, None) => Ok(None),
+            (None, Some(_)) => Err(RequestError::field("kind", "kind is required")),
+            (Some(kind), slot) => {
+                let kind = RequirementKind::parse(kind.trim()).ok_or_else(invalid_kind)?;
+                Rule::from_parts(kind, slot).map(Some).ok_or_else(invalid_slot)
+            }
+        }
     }
 
     /// Returns the words of the name.

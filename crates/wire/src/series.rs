@@ -49,7 +49,6 @@ pub struct NewJobSeries {
     #[schema(value_type = NewStaffs)]
     pub staffs: Option<Vec<NewStaff>>,
     /// The dispatch plan of each position of each case. Without one, only people whom an owner invites are invited.
-    #[schema(nullable = false, required = false)]
     pub plan: Option<NewPlan>,
     /// The favorites to invite to every case. If one of them does not meet the requirements of the center on the last date,
     /// the whole request is refused.

@@ -7281,8 +7281,7 @@ export interface components {
       paid?: unknown;
       /** @description Ignored. */
       participants?: unknown;
-      /** @description The dispatch plan of each position. Without one, only people whom an owner invites are invited. */
-      plan?: components['schemas']['NewPlan'];
+      plan?: components['schemas']['NewPlan'] | null;
       /** @description Ignored: now. */
       posted?: unknown;
       /** @description Ignored: the session's person. */
@@ -7316,8 +7315,7 @@ export interface components {
        *     the whole request is refused.
        */
       invitees?: components['schemas']['SeriesInvitees'];
-      /** @description The dispatch plan of each position of each case. Without one, only people whom an owner invites are invited. */
-      plan?: components['schemas']['NewPlan'];
+      plan?: components['schemas']['NewPlan'] | null;
       /** @description Procedures in their order. */
       procedures?: components['schemas']['Procedures'];
       /** @description The positions of each case, each group at most once. */
@@ -8524,8 +8522,7 @@ export interface components {
     ReportArrival: {
       /** @description A message about the case: `_id` of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
-      /** @description Where the professional is; only with their consent. */
-      position?: components['schemas']['NewPosition'];
+      position?: components['schemas']['NewPosition'] | null;
     };
     /** @description `POST /api/confirmday` and `POST /api/onmyway`. */
     ReportAttendance: {
@@ -9502,8 +9499,7 @@ export interface components {
       confirmDayHours?: components['schemas']['ConfirmDayHours'];
       /** @description The lead time of the plan. */
       lead?: components['schemas']['LeadTime'];
-      /** @description The plan for this lead time, without people. */
-      plan?: components['schemas']['NewPlan'];
+      plan?: components['schemas']['NewPlan'] | null;
       /** @description Whether the posting form begins with the plan. */
       preselected?: boolean;
     };
@@ -9563,12 +9559,10 @@ export interface components {
       events?: components['schemas']['NewEventChannelList'];
       /** @description Whether mail is sent at all, except what is required; missing for unchanged. */
       mail?: boolean;
-      /** @description The quiet hours; missing for none. */
-      quietHours?: components['schemas']['NewQuietHours'];
+      quietHours?: components['schemas']['NewQuietHours'] | null;
       /** @description Whether text messages are sent at all; missing for unchanged. */
       sms?: boolean;
-      /** @description The daily summary, of professionals only; missing for none. */
-      summary?: components['schemas']['NewDailySummary'];
+      summary?: components['schemas']['NewDailySummary'] | null;
       /** @description The time zone of the person; required with quiet hours and with a summary. */
       timeZone?: components['schemas']['TimeZoneName'];
     };
@@ -10055,7 +10049,7 @@ export interface components {
       centerName: components['schemas']['SurgeryCenterName'];
       /**
        * Format: int64
-       * @description Free places of a case that is not filled; of a withdrawal, the places of the group that nobody has taken yet. Otherwise 0.
+       * @description Free places of a case that is not filled; of a withdrawal, the places of the group that are not taken yet. Otherwise 0.
        * @example 2
        */
       freePlaces: number;

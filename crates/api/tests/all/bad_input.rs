@@ -680,6 +680,17 @@ async fn invalid_paths_and_queries_are_rejected_with_the_name_of_the_field() {
         let response = fixture.api.get(path, who).await;
         wrong.extend(check_rejected(path, &response, field).err());
     }
+    let pipeline = format!("/api/eligibilitypipeline/{}", fixture.center.0);
+    for (query, field) in [
+        ("kind=AAA", "kind"),
+        ("slot=AAA", "slot"),
+        ("slot=ACLSBLS", "kind"),
+        ("kind=NPI&slot=ACLSBLS", "slot"),
+        ("kind=DOCUMENT_APPROVED", "slot"),
+    ] {
+        let response = fixture.api.get(&format!("{pipeline}?{query}"), admin).await;
+        wrong.extend(check_rejected(query, &response, field).err());
+    }
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
     // F-15, AMB-61: a page has at most 100 entries, whatever the limit in the request.
     assert_eq!(fixture.api.get("/api/users?limit=100000", admin).await.status.as_u16(), 200);

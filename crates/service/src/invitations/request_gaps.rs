@@ -59,6 +59,12 @@ impl<'a> OpenRequest<'a> {
         let (person, category) = (engagement.person, engagement.category);
         let end = end_of(case.start, case.hours);
         let (center, day) = (center.id, CenterDay::at_end(center.id, center.state, end, &case.zone));
-        listed.actions.contains(&NoticeAction::Invite).then_some(Self { center, person, category, day, listed })
+        listed.actions.contains(&NoticeAction::Invite).then_some(Self {
+            center,
+            person,
+            category,
+            day,
+            listed,
+        })
     }
 }

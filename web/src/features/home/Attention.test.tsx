@@ -82,7 +82,9 @@ it('says what an invitation offers, until when a place is held, and which cases 
   };
   openApp('/userWelcome');
   const [held, open] = within(await group('3 invitations to answer')).getAllByRole('link');
-  expect(held).toHaveTextContent(/2.5 hours · \$120\/hr · about \$300 · A place is held for you until/);
+  expect(held).toHaveTextContent(
+    /2.5 hours · \$120\/hr · about \$300 · A place is held for you until/,
+  );
   expect(open).toHaveTextContent(/2.5 hours · \$900\/job · Answer before the start/);
   const confirm = within(await group('1 case to confirm')).getByRole('link');
   expect(confirm).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
@@ -94,11 +96,11 @@ it('offers to invite more after a withdrawal until the place is taken again', as
   const items = [waitingCase(1, { freePlaces: 1 }), waitingCase(2)];
   waiting = { ...nothingWaits, withdrawals: { total: 2, items } };
   openApp('/adminWelcome');
-  const [open, filled] = within(await group('2 withdrawals')).getAllByRole('listitem');
-  expect(open).toHaveTextContent('Dr. Noor Haddad · Place not filled yet');
-  expect(within(open!).getByRole('button', { name: /^Invite more/ })).toBeVisible();
-  expect(filled).toHaveTextContent('Dr. Noor Haddad · Filled again');
-  expect(within(filled!).queryByRole('button', { name: /^Invite more/ })).toBeNull();
+  const withdrawals = within(await group('2 withdrawals'));
+  const [open, filled] = withdrawals.getAllByRole('listitem');
+  expect(open).toHaveTextContent(/Dr. Noor Haddad · 1 place not filled yet.*Invite more$/);
+  expect(filled).toHaveTextContent(/Dr. Noor Haddad · Filled again/);
+  expect(withdrawals.getAllByRole('button', { name: /^Invite more/ })).toHaveLength(1);
 });
 
 // Shows: AMB-110, FL-21

@@ -48,7 +48,7 @@ export const texts = {
   'attention.freePlaces': { one: '{count} free place', other: '{count} free places' },
   'attention.refilled': 'Filled again',
   'attention.notRefilled': {
-    one: 'Place not filled yet',
+    one: '{count} place not filled yet',
     other: '{count} places not filled yet',
   },
   'attention.about': 'about ${amount}',

@@ -64,7 +64,7 @@ export const texts: Translation<typeof reference> = {
   'attention.freePlaces': { one: '{count} puesto libre', other: '{count} puestos libres' },
   'attention.refilled': 'Cubierto de nuevo',
   'attention.notRefilled': {
-    one: 'Puesto aún sin cubrir',
+    one: '{count} puesto aún sin cubrir',
     other: '{count} puestos aún sin cubrir',
   },
   'attention.about': 'unos ${amount}',

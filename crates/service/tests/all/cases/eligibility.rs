@@ -226,11 +226,14 @@ async fn requests_name_what_the_people_lack() {
         let surgeon = list_surgeon_requests(&fixture, &fixture.surgeon, None, dates(), page()).await;
         let [center, surgeon] = [center, surgeon].map(|list| {
             let items = list.expect("a list").items;
-            people.iter().map(|person| {
-                let is_of = |id| Some(person.person()) == id;
-                let of = items.iter().find(|it| is_of(it.notice.engagement.map(|it| it.person)));
-                of.expect("listed").gaps.iter().map(|gap| gap.requirement).collect::<Vec<_>>()
-            }).collect::<Vec<_>>()
+            people
+                .iter()
+                .map(|person| {
+                    let is_of = |id| Some(person.person()) == id;
+                    let of = items.iter().find(|it| is_of(it.notice.engagement.map(|it| it.person)));
+                    of.expect("listed").gaps.iter().map(|gap| gap.requirement).collect::<Vec<_>>()
+                })
+                .collect::<Vec<_>>()
         });
         assert_eq!(center, surgeon);
         center
