@@ -90,13 +90,13 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
           </p>
         )}
         {arrival && (
-          <p
-            className={cx(
-              'mt-1 flex items-start gap-1 text-sm',
-              claim.arrivalMissed ? 'font-bold text-danger' : 'text-muted',
-            )}
-          >
-            <Icon name={claim.arrivalMissed ? 'warning' : 'check'} size={16} className="mt-0.5" />
+          <p className="mt-1 flex items-start gap-1 text-sm text-muted">
+            {/* A person who has not reported the arrival may have forgotten it. */}
+            <Icon
+              name={claim.arrivalMissed ? 'warning' : 'check'}
+              size={16}
+              className={cx('mt-0.5', claim.arrivalMissed ? 'text-invited' : 'text-confirmed')}
+            />
             {arrival}
           </p>
         )}
