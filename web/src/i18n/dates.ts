@@ -5,6 +5,7 @@
 import { dateFormat } from '@/lib/intlFormats';
 import { dayOf, DEFAULT_ZONE, zonesDiffer } from '@/rules/zonedTime';
 import { t } from '.';
+import { daysBetween, MINUTE } from '@/lib/durations';
 import { intlLocale } from './locale';
 
 /** Returns a date format in the language of the client. */
@@ -79,10 +80,8 @@ export function relativeText(count: number, unit: 'day' | 'hour' | 'minute'): st
 export function relativeTimeText(iso: string, zone: string | null | undefined, now: Date): string {
   const at = new Date(iso);
   const timeZone = zone ?? DEFAULT_ZONE;
-  const minutes = Math.round((at.getTime() - now.getTime()) / 60_000);
-  const days = Math.round(
-    (Date.parse(dayOf(at, timeZone)) - Date.parse(dayOf(now, timeZone))) / 86_400_000,
-  );
+  const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE);
+  const days = daysBetween(dayOf(now, timeZone), dayOf(at, timeZone));
   // Shortly before midnight, an event after midnight is `in 2 hours`, not `tomorrow`.
   if (days !== 0 && Math.abs(minutes) >= 12 * 60) return relativeText(days, 'day');
   if (Math.abs(minutes) >= 60) return relativeText(Math.round(minutes / 60), 'hour');

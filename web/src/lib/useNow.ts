@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const MINUTE = 60_000;
+import { MINUTE } from './durations';
 
 /**
  * Returns the current time. It updates every minute and right after each mark (milliseconds since

@@ -1,6 +1,7 @@
 /** Rules of availability: the conversion between the API and the form, and the validation of the form. */
 import { RestHours } from '@/api/bounds';
 import type { components } from '@/api/schema';
+import { daysBetween } from '@/lib/durations';
 
 type Schemas = components['schemas'];
 type Availability = Schemas['Availability'];
@@ -122,9 +123,7 @@ export const areDatesInOrder = ({
 
 /** Whether the last date is near enough to the first. */
 export const areDatesNear = ({ first, last }: Pick<EditedException, 'first' | 'last'>): boolean =>
-  last === '' ||
-  first === '' ||
-  (Date.parse(last) - Date.parse(first)) / 86_400_000 < EXCEPTION_DAYS_MAX;
+  last === '' || first === '' || daysBetween(first, last) < EXCEPTION_DAYS_MAX;
 
 /** Returns the index of the first exception that overlaps an earlier one; -1 for none. */
 export const repeatedDate = (exceptions: readonly EditedException[]): number =>

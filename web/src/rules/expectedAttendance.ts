@@ -1,5 +1,6 @@
 /** Whether the confirmed people of a posted case are expected to come: the note of a row, and the filter for uncertain ones. */
 import type { PostedJob } from '@/api/types';
+import { HOUR } from '@/lib/durations';
 import { hasPlace } from './place';
 
 type Participant = PostedJob['participants'][number];
@@ -43,5 +44,5 @@ export const isUncertain = (expected: ExpectedAttendance | undefined): boolean =
  */
 export const hasUncertainPeople = (job: PostedJob, now: Date): boolean =>
   !job.cancelled &&
-  now.getTime() < Date.parse(job.start) + job.duration * 3_600_000 &&
+  now.getTime() < Date.parse(job.start) + job.duration * HOUR &&
   job.participants.some((person) => hasPlace(person) && isUncertain(expectedAttendance(person)));

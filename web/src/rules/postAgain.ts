@@ -1,11 +1,12 @@
 /** Posting a case again: the form values that repeat an earlier case. */
 import type { PostedJob } from '@/api/types';
+import { DAY } from '@/lib/durations';
 import type { PostingLine, PostingValues } from './posting';
 import { instantOf, localOf, shiftDay } from './zonedTime';
 
 type Staff = PostedJob['staffs'][number];
 
-const WEEK = 7 * 86_400_000;
+const WEEK = 7 * DAY;
 
 /** Participants with these statuses are not invited again. */
 const NOT_AGAIN: readonly PostedJob['participants'][number]['status'][] = [

@@ -3,6 +3,7 @@
  * posting (AMB-293, AMB-302).
  */
 import type { PostedJob } from '@/api/types';
+import { HOUR, MINUTE } from '@/lib/durations';
 import { endOf } from './caseTimes';
 import { hasPlace } from './place';
 import { valuesToRepeat } from './postAgain';
@@ -11,8 +12,6 @@ import { instantOf, localOf } from './zonedTime';
 
 type Participant = PostedJob['participants'][number];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const QUARTER = 15 * MINUTE;
 
 /** The time that a replacement has at least until the start. */

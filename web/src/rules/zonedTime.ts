@@ -3,6 +3,7 @@
  * because `temporal-polyfill`, which the calendar loads, does not fit into the other first screens.
  */
 import { dateFormat } from '@/lib/intlFormats';
+import { DAY, MINUTE } from '@/lib/durations';
 
 /** The zone of a case whose center has none. */
 export const DEFAULT_ZONE = 'America/Los_Angeles';
@@ -60,8 +61,8 @@ export function instantOf(local: string, zone: string): Date | undefined {
   const wall = Date.parse(`${local}:00Z`);
   if (Number.isNaN(wall)) return undefined;
   const candidates = [-1, 0, 1].map((day) => {
-    const guess = new Date(wall + day * 86_400_000);
-    return new Date(wall - offsetMinutes(zone, guess) * 60_000);
+    const guess = new Date(wall + day * DAY);
+    return new Date(wall - offsetMinutes(zone, guess) * MINUTE);
   });
   return candidates
     .filter((at) => localOf(at, zone) === local)
@@ -70,5 +71,5 @@ export function instantOf(local: string, zone: string): Date | undefined {
 
 /** Returns the center-local `YYYY-MM-DDTHH:mm` of an instant; datetime inputs use this format. */
 export function localOf(at: Date, zone: string): string {
-  return new Date(at.getTime() + offsetMinutes(zone, at) * 60_000).toISOString().slice(0, 16);
+  return new Date(at.getTime() + offsetMinutes(zone, at) * MINUTE).toISOString().slice(0, 16);
 }

@@ -9,6 +9,7 @@ import { dollars } from '@/i18n/money';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
 import { Icon } from '@/ui/Icon';
+import { DAY, MINUTE } from '@/lib/durations';
 import { CaseSummary } from './CaseCard';
 import type { ReleaseInput } from './caseCommands';
 
@@ -32,7 +33,7 @@ interface Props {
 
 const REASONS = ['NO_LONGER_NEEDED', 'NOT_ELIGIBLE', 'SCHEDULE_CHANGED', 'OTHER'] as const;
 /** Longer before the start than this, a release owes no minimum pay: 24 hours, and some minutes for a different clock. */
-const OWES_LATER = 24 * 3_600_000 + 5 * 60_000;
+const OWES_LATER = DAY + 5 * MINUTE;
 const ALL = ['CANNOT_COME', 'DAY_NOT_CONFIRMED', ...REASONS] as const;
 
 /** Asks why a confirmed professional is released, with the facts and the consequences. */

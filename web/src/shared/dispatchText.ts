@@ -3,6 +3,7 @@ import type { components } from '@/api/schema';
 import { dayOf, DEFAULT_ZONE } from '@/rules/zonedTime';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { HOUR, MINUTE } from '@/lib/durations';
 
 type Wave = components['schemas']['OfferedWave'];
 type Size = components['schemas']['AudienceSize'];
@@ -40,8 +41,8 @@ export function waveTimeText(
 
 /** Returns when a wave of a case that is posted now is sent. */
 export function waveTime({ afterMinutes, beforeHours }: Wave, start: Date, now: Date): Date {
-  if (beforeHours !== undefined) return new Date(start.getTime() - beforeHours * 3_600_000);
-  return new Date(now.getTime() + (afterMinutes ?? 0) * 60_000);
+  if (beforeHours !== undefined) return new Date(start.getTime() - beforeHours * HOUR);
+  return new Date(now.getTime() + (afterMinutes ?? 0) * MINUTE);
 }
 
 /** Whether the number of people of an audience is counted. */

@@ -18,6 +18,7 @@ import { LoadFailed } from '@/ui/Empty';
 import { RadioGroup } from '@/ui/RadioGroup';
 import { Icon } from '@/ui/Icon';
 import { toast } from '@/ui/toast';
+import { DAY } from '@/lib/durations';
 import { CancelledPeople } from './CancelledPeople';
 
 interface Props {
@@ -119,7 +120,7 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
 
 /** Returns the time from which a cancellation owes minimum pay: 24 hours before the start. */
 const minPayOwedFrom = ({ start }: PostedJob): string =>
-  new Date(Date.parse(start) - 24 * 3_600_000).toISOString();
+  new Date(Date.parse(start) - DAY).toISOString();
 
 /** The start of a case, its people, and the minimum pay that cancelling it owes. */
 function CaseToCancel({ job }: { job: PostedJob }) {

@@ -13,6 +13,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
+import { MINUTE } from '@/lib/durations';
 import { dispatchPreview } from './dispatchQueries';
 import { previewValues } from './previewValues';
 import { ReadFailure } from './ReadFailure';
@@ -109,6 +110,6 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
  * then sent now, and the others follow at their distances (AMB-154).
  */
 function countedFrom([first]: readonly Wave[], posted: string, now: Date): Date {
-  const late = now.getTime() - (first?.afterMinutes ?? 0) * 60_000;
+  const late = now.getTime() - (first?.afterMinutes ?? 0) * MINUTE;
   return new Date(first?.afterMinutes === undefined ? posted : Math.max(Date.parse(posted), late));
 }

@@ -1,6 +1,7 @@
 /** Texts of a schedule: its period and its days. */
 import { format, relativeText } from '@/i18n/dates';
 import { periodOf, type ScheduleView } from '@/rules/schedule';
+import { daysBetween } from '@/lib/durations';
 
 const formats = {
   month: () => format('UTC', { month: 'long', year: 'numeric' }),
@@ -26,6 +27,6 @@ export function periodText(view: ScheduleView, day: string): string {
 
 /** Returns the distance of a day from today: `today`, `tomorrow`, `in 3 days`. */
 export function dayDistanceText(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, day);
   return relativeText(days, 'day');
 }

@@ -2,6 +2,7 @@ import type { ScheduledCase } from '@/api/types';
 import { centerTimesOf } from '@/rules/scheduledEvents';
 import { timeText, zoneName } from '@/i18n/dates';
 import { zonesDiffer } from '@/rules/zonedTime';
+import { daysBetween } from '@/lib/durations';
 
 /** Returns the name of the event's zone if the reader's clock differs. */
 export function zoneSuffix({ start, job: { timeZone } }: ScheduledCase): string | undefined {
@@ -16,9 +17,7 @@ export function zoneSuffix({ start, job: { timeZone } }: ScheduledCase): string 
 export function spanText(event: ScheduledCase): string {
   const zone = event.job.timeZone;
   const wall = centerTimesOf(event);
-  const nights = Math.round(
-    (Date.parse(wall.end.slice(0, 10)) - Date.parse(wall.start.slice(0, 10))) / 86_400_000,
-  );
+  const nights = daysBetween(wall.start.slice(0, 10), wall.end.slice(0, 10));
   return [
     `${timeText(event.start, zone)} – ${timeText(event.end, zone)}`,
     nights > 0 && `+${nights}`,
