@@ -9,10 +9,11 @@
     const signedIn = session !== null;
     document.documentElement.classList.toggle('signed-in', signedIn);
     // The attribute of a screen is its path without slashes, in lower case; that of its texts also has the language.
-    // At the start address, as of the installed app, it is that of the screen which `startPageOf` of rules/roles.ts opens.
+    // The start address, as of the installed app, and the login open the screen of `startPageOf` of rules/roles.ts.
     const role = JSON.parse(session)?.user?.signInType;
     const start = { ADMIN: 'adminmain', SURGEON: 'adminmain', USER: 'usermainupcomingjobs' }[role];
-    const path = location.pathname.replaceAll('/', '').toLowerCase() || start;
+    const address = location.pathname.replaceAll('/', '').toLowerCase();
+    const path = address === '' || address === 'login' ? start : address;
     const files = document.currentScript?.dataset ?? {};
     if (!files.shell) return;
     const tags = [localStorage.getItem('caseboard.locale'), ...navigator.languages];

@@ -333,7 +333,7 @@ fn claim_states_have_their_wire_names() {
     assert_eq!(words(&payments), "PENDING PAID");
 }
 
-/// A case can be claimed if the professional had a place on it and it has started.
+/// A person who is confirmed, has not reported an absence and has no claim can claim a case from its start on.
 ///
 /// Shows: AMB-65
 #[test]

@@ -151,9 +151,11 @@ macro_rules! withdrawals {
         cases!(
             concat!(
                 "SELECT c.id AS case_id, n.id AS notice_id, n.sender_id AS person_id,
-                    w.category, n.created_at AS since, COALESCE((SELECT po.required - po.filled
+                    w.category, n.created_at AS since, COALESCE((SELECT po.required - po.filled - po.held
                         FROM positions po WHERE po.case_id = c.id AND po.category = w.category), 0) AS places,
-                    CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
+                    (SELECT MIN(h.offer_until) FROM engagements h WHERE h.case_id = c.id AND h.category = w.category
+                        AND h.state = 'INVITED' AND h.offer_until > $2) AS offer_until,
+                    COUNT(*) OVER () AS total, MIN(n.created_at) OVER () AS earliest
                 FROM notices n JOIN cases c ON c.id = n.case_id LEFT JOIN engagements w ON w.id = n.engagement_id
                 WHERE n.recipient_id = ",
                 $recipient,
@@ -257,10 +259,10 @@ row! {
         pub notice: Option<NoticeId> = "o.notice_id",
         /// When it began to wait.
         pub since: Timestamp = "o.since",
-        /// Number of free places of a case that is not filled; of a withdrawal, the places of the group that are not taken.
-        /// 0 where it does not matter.
+        /// Number of free places of a case that is not filled; of a withdrawal, those of the group. 0 where it does not matter.
         pub places: i64 = "o.places",
-        /// Until when a place is held for the person, if one is.
+        /// Until when a place is held for the person, if one is; of a withdrawal, the first place that is held for the standby
+        /// list.
         pub offer_until: Option<Timestamp> = "o.offer_until",
         /// Id of the case.
         pub case: CaseId = "c.id",

@@ -83,7 +83,7 @@ row! {
         /// When the professional reported the arrival for the claimed work.
         #[serde(default)]
         pub arrived: Option<Timestamp> = "a.arrived_at",
-        /// When the owners were notified that the arrival had not been reported.
+        /// When the arrival had not been reported in time.
         #[serde(default)]
         pub missed: Option<Timestamp> = "a.missed_at",
         /// Full name of the person who approved or rejected the claim; `None` while it is pending.

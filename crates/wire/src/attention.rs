@@ -244,10 +244,10 @@ pub struct WaitingCase {
     pub phone: Option<String>,
     /// Since when it waits.
     pub since: Instant,
-    /// Free places of a case that is not filled; of a withdrawal, the places of the group that are not taken yet. Otherwise 0.
+    /// Free places of a case that is not filled; of a withdrawal, those of the group. Otherwise 0.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
-    /// Until when a place is held for the professional, if one is.
+    /// Until when a place is held for the professional, if one is; of a withdrawal, for a person on the standby list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,

@@ -408,7 +408,7 @@ pub struct Participant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub cannot_come_at: Option<Instant>,
-    /// The reason that they gave; only for who manages the case now.
+    /// The reason that they gave; only for people who manage the case now.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<WrittenReason>, nullable = false)]
     pub cannot_come_reason: Option<String>,

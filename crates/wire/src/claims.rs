@@ -189,7 +189,7 @@ pub struct Claim {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub arrived_at: Option<Instant>,
-    /// Whether the owners were notified that the arrival had not been reported, and it was not reported since.
+    /// Whether the arrival was not reported in time, and was not reported since.
     pub arrival_missed: bool,
     /// The paystub it is on.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -92,8 +92,10 @@ export type StaleTopic = Topic | 'centers';
  */
 export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
   switch (topic) {
-    // The server announces people who wait for verification as `favorites`.
+    // The server announces people who wait for verification as `favorites`, and a verification changes what their requests
+    // for an invitation lack.
     case 'favorites':
+      return [[topic], keys.allRequests, keys.attention];
     case 'notifications':
     case 'profile':
     case 'claims':

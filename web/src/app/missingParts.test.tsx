@@ -41,6 +41,10 @@ vi.mock('@/features/administration/AuditLog', async (real) => {
   if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
 });
+vi.mock('@/routes/caseLoaders', async (real) => {
+  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+  return real();
+});
 vi.mock('@/features/accounts/signIn', async (real) => {
   if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
   return real();
@@ -257,6 +261,16 @@ it('a sign-in whose code fails to load says so, offers a reload after the second
   network.reachable = true;
   await user.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('No'));
+});
+
+it('a screen whose loader fails to load reads its data itself', async () => {
+  server.use(
+    http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([postedCase])),
+    http.get('/api/users', ({ response }) => response(200).json([])),
+  );
+  signIn(surgeon);
+  openApp('/adminMain/adminVerification');
+  expect(await screen.findByRole('article')).toBeVisible();
 });
 
 it('a passkey as the second factor whose code fails to load says so and keeps the step', async () => {

@@ -83,7 +83,8 @@ describe('preloading', () => {
     expect(preloaded()).toEqual(files);
   });
 
-  it('requests the files of the start page at the start address', () => {
+  it.each(['/', '/login'])('requests the files of the start page at %s', (address) => {
+    window.history.replaceState({}, '', address);
     Object.assign(document.currentScript?.dataset ?? {}, {
       adminmain: 'home.js',
       usermainupcomingjobs: 'cases.js',

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '@/i18n';
 import { requireSystemAdmin } from '@/app/guards';
 import { posterArea } from './posterArea';
+import { whenLoaded } from './prefetch';
 import { administrationSearch } from './search';
 
 const getParentRoute = () => posterArea;
@@ -11,7 +12,7 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
-  loader: async (input) => (await import('./posterLoaders')).prefetchCenters(input),
+  loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchCenters(input)),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/centers/CentersPage'), 'centers'),
   ),
@@ -24,10 +25,10 @@ const administration = createRoute({
   beforeLoad: requireSystemAdmin,
   validateSearch: administrationSearch,
   loaderDeps: ({ search: { show, person, object } }) => ({ show, person, object }),
-  loader: async ({ context, deps }) => {
-    const { prefetchTab } = await import('@/features/administration/queries');
-    await prefetchTab(context.queryClient, deps);
-  },
+  loader: ({ context, deps }) =>
+    whenLoaded(import('@/features/administration/queries'), ({ prefetchTab }) =>
+      prefetchTab(context.queryClient, deps),
+    ),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/administration/AdministrationPage'), 'administration'),
   ),

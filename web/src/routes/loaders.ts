@@ -1,7 +1,7 @@
 /** Loaders that routes of both areas share. */
 import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
-import { prefetch } from './prefetch';
+import { prefetch, whenLoaded } from './prefetch';
 
 /** The input of a loader without search parameters. */
 export interface LoaderInput {
@@ -16,15 +16,13 @@ interface PaystubDeps {
   page?: number | undefined;
 }
 
-export const prefetchPaystubs = async ({ context, deps }: LoaderInput & { deps: PaystubDeps }) => {
-  const { listedPaystubs } = await import('./claimReads');
-  prefetch(context, listedPaystubs(context.session, deps.show, deps.page));
-};
+export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) =>
+  whenLoaded(import('./claimReads'), ({ listedPaystubs }) =>
+    prefetch(context, listedPaystubs(context.session, deps.show, deps.page)),
+  );
 
-export const prefetchPaystub = async ({
+export const prefetchPaystub = ({
   context,
   params,
-}: LoaderInput & { params: { paystubId: string } }) => {
-  const { paystub } = await import('./claimReads');
-  prefetch(context, paystub(params.paystubId));
-};
+}: LoaderInput & { params: { paystubId: string } }) =>
+  whenLoaded(import('./claimReads'), ({ paystub }) => prefetch(context, paystub(params.paystubId)));

@@ -4,7 +4,7 @@ import { withTexts } from '@/i18n';
 import { prefetchPaystub, prefetchPaystubs } from './loaders';
 import { PaystubsPage, PaystubPage } from './pages';
 import { posterArea } from './posterArea';
-import { prefetch, prefetchPages } from './prefetch';
+import { prefetch, prefetchPages, whenLoaded } from './prefetch';
 import { claimsSearch, paystubsSearch } from './search';
 
 const getParentRoute = () => posterArea;
@@ -14,12 +14,12 @@ const viewJobsToPay = createRoute({
   path: '/adminMain/viewjobstopay',
   validateSearch: claimsSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
-  loader: async ({ context, deps: { show } }) => {
-    const { payableClaims, pendingClaims, rejectedClaims } = await import('./claimReads');
-    prefetch(context, pendingClaims(context.session));
-    prefetch(context, payableClaims(context.session));
-    if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
-  },
+  loader: ({ context, deps: { show } }) =>
+    whenLoaded(import('./claimReads'), ({ payableClaims, pendingClaims, rejectedClaims }) => {
+      prefetch(context, pendingClaims(context.session));
+      prefetch(context, payableClaims(context.session));
+      if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
+    }),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/claims/ClaimsToPayPage'), 'claims'),
   ),

@@ -15,7 +15,7 @@ import {
   ProfilePage,
   EditorPage,
 } from './pages';
-import { prefetchNotices } from './prefetch';
+import { prefetchNotices, whenLoaded } from './prefetch';
 import {
   eligibilitySearch,
   favoritesSearch,
@@ -29,8 +29,8 @@ import {
 
 const getParentRoute = () => posterArea;
 
-const prefetchHome = async (input: LoaderInput) =>
-  (await import('./caseLoaders')).prefetchHome(input);
+const prefetchHome = (input: LoaderInput) =>
+  whenLoaded(import('./caseLoaders'), (it) => it.prefetchHome(input));
 
 const Welcome = lazyRouteComponent(() =>
   withTexts(import('@/features/home/AdminWelcomePage'), 'decisions', 'documents', 'home', 'people'),
@@ -69,7 +69,7 @@ const postJob = createRoute({
   getParentRoute,
   path: '/adminMain/postJob',
   validateSearch: postSearch,
-  loader: async (input) => (await import('./caseLoaders')).prefetchPostCase(input),
+  loader: (input) => whenLoaded(import('./caseLoaders'), (it) => it.prefetchPostCase(input)),
   component: lazyRouteComponent(() => withTexts(import('@/features/cases/PostCasePage'), 'post')),
   staticData: { title: 'title.postCase' },
 });
@@ -79,7 +79,7 @@ const adminVerification = createRoute({
   path: '/adminMain/adminVerification',
   validateSearch: postingsSearch,
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
-  loader: async (input) => (await import('./caseLoaders')).prefetchPostings(input),
+  loader: (input) => whenLoaded(import('./caseLoaders'), (it) => it.prefetchPostings(input)),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/cases/PostingsPage'),
@@ -97,7 +97,7 @@ const postingCalendar = createRoute({
   path: '/adminMain/postingCalendar',
   validateSearch: scheduleSearch,
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
-  loader: async (input) => (await import('./scheduleLoader')).prefetchSchedule(input),
+  loader: (input) => whenLoaded(import('./scheduleLoader'), (it) => it.prefetchSchedule(input)),
   component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });
@@ -107,7 +107,7 @@ const adminRequestedInvites = createRoute({
   path: '/adminMain/adminRequestedInvites',
   validateSearch: rangeSearch,
   loaderDeps: ({ search: { start, end } }) => ({ start, end }),
-  loader: async (input) => (await import('./posterLoaders')).prefetchRequests(input),
+  loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchRequests(input)),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/invitations/RequestedInvitesPage'),
@@ -135,7 +135,7 @@ const updateFavorites = createRoute({
   validateSearch: favoritesSearch,
   // The own favorites are searched here, without a request.
   loaderDeps: ({ search: { page, name, show } }) => ({ page, name: show ? undefined : name }),
-  loader: async (input) => (await import('./posterLoaders')).prefetchFavorites(input),
+  loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchFavorites(input)),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/favorites/FavoritesPage'), 'favorites', 'paging', 'people'),
   ),
@@ -154,7 +154,7 @@ const credential = createRoute({
     person,
     view,
   }),
-  loader: async (input) => (await import('./posterLoaders')).prefetchEligibility(input),
+  loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchEligibility(input)),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/eligibility/EligibilityPage'),

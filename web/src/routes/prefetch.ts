@@ -26,6 +26,15 @@ export function prefetchPages<Data, Key extends QueryKey>(
 }
 
 /**
+ * Runs a loader of a file that the first visit does not need. Without the file the screen renders all the same, because a
+ * loader only starts its reads early: it reads by itself, and the failure of its own code is handled.
+ */
+export const whenLoaded = <Module>(
+  module: Promise<Module>,
+  run: (module: Module) => void | Promise<void>,
+): Promise<void> => module.then(run, () => {});
+
+/**
  * Reads the notifications. The screen waits for them: the button that acknowledges all of them would move
  * the heading.
  */
@@ -34,7 +43,7 @@ export async function prefetchNotices({
 }: {
   context: { queryClient: QueryClient; session: { user: SessionUser } };
 }): Promise<void> {
-  // The query is not part of the first visit.
-  const { notices } = await import('@/api/notices');
-  await queryClient.prefetchInfiniteQuery(notices(session.user));
+  await whenLoaded(import('@/api/notices'), ({ notices }) =>
+    queryClient.prefetchInfiniteQuery(notices(session.user)),
+  );
 }

@@ -17,7 +17,7 @@ import {
   PaystubsPage,
   PaystubPage,
 } from './pages';
-import { prefetch, prefetchNotices, prefetchPages } from './prefetch';
+import { prefetch, prefetchNotices, prefetchPages, whenLoaded } from './prefetch';
 import {
   casesSearch,
   fileSearch,
@@ -40,10 +40,8 @@ interface CasesDeps extends CaseFilter {
 }
 
 // The query is not part of the first visit.
-const prefetchCases = async ({ context, deps = {} }: LoaderInput & { deps?: CasesDeps }) => {
-  const { prefetchNewCases } = await import('@/api/newJobs');
-  prefetchNewCases(context, deps);
-};
+const prefetchCases = ({ context, deps = {} }: LoaderInput & { deps?: CasesDeps }) =>
+  whenLoaded(import('@/api/newJobs'), ({ prefetchNewCases }) => prefetchNewCases(context, deps));
 
 /** The address without a topic opens New Cases. */
 const userMain = createRoute({
@@ -101,7 +99,7 @@ const schedules = createRoute({
   path: '/userMain/schedules',
   validateSearch: scheduleSearch,
   loaderDeps: ({ search: { view, day } }) => ({ view, day }),
-  loader: async (input) => (await import('./scheduleLoader')).prefetchSchedule(input),
+  loader: (input) => whenLoaded(import('./scheduleLoader'), (it) => it.prefetchSchedule(input)),
   component: SchedulesPage,
   staticData: { title: 'title.schedules' },
 });
@@ -167,11 +165,11 @@ const viewClaims = createRoute({
   getParentRoute,
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
-  loader: async ({ context }) => {
-    const { claimable, submittedClaims } = await import('./claimReads');
-    prefetch(context, claimable(context.session));
-    prefetchPages(context, submittedClaims(context.session));
-  },
+  loader: ({ context }) =>
+    whenLoaded(import('./claimReads'), ({ claimable, submittedClaims }) => {
+      prefetch(context, claimable(context.session));
+      prefetchPages(context, submittedClaims(context.session));
+    }),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/claims/MyClaimsPage'), 'claims'),
   ),
@@ -201,7 +199,7 @@ export const userWelcome = createRoute({
   getParentRoute: () => shell,
   path: '/userWelcome',
   beforeLoad: requireProfessionalHome,
-  loader: async (input) => (await import('./caseLoaders')).prefetchAttention(input),
+  loader: (input) => whenLoaded(import('./caseLoaders'), (it) => it.prefetchAttention(input)),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/home/UserWelcomePage'),

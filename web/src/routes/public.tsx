@@ -6,7 +6,7 @@ import { centers, config } from '@/api/publicQueries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
-import { prefetch } from './prefetch';
+import { prefetch, whenLoaded } from './prefetch';
 import { loginSearch, mailboxSearch, undoSearch } from './search';
 
 const frame = createRoute({
@@ -130,10 +130,10 @@ const mailbox = createRoute({
   validateSearch: mailboxSearch,
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // The list would push the footer down.
-  loader: async ({ context, deps }) => {
-    const { mailbox: mails } = await import('@/features/mailbox/queries');
-    await context.queryClient.prefetchQuery(mails(deps.to.trim()));
-  },
+  loader: ({ context, deps }) =>
+    whenLoaded(import('@/features/mailbox/queries'), (it) =>
+      context.queryClient.prefetchQuery(it.mailbox(deps.to.trim())),
+    ),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/mailbox/MailboxPage'), 'common', 'mailbox'),
   ),

@@ -10,6 +10,7 @@ import { intlLocale } from '@/i18n/locale';
 import { participantState, sortParticipants } from '@/rules/participants';
 import { initials } from '@/rules/people';
 import { hasPlace } from '@/rules/place';
+import { absenceReason } from '@/shared/absenceReason';
 import { PersonLink } from '@/shared/PersonLink';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -84,7 +85,7 @@ export function PostingPeople({
                         {t('participant.cannotCome', {
                           when: dateTimeText(person.cannotComeAt, job.timeZone),
                         })}
-                        {person.cannotComeReason && `: ${person.cannotComeReason}`}
+                        {person.cannotComeReason && `: ${absenceReason(person.cannotComeReason)}`}
                       </span>
                     )}
                     {(person.attendance || person.cannotComeAt) && (

@@ -93,12 +93,14 @@ it('says what an invitation offers, until when a place is held, and which cases 
 // Shows: AMB-110
 it('offers to invite more after a withdrawal until the place is taken again', async () => {
   signIn(admin);
-  const items = [waitingCase(1, { freePlaces: 1 }), waitingCase(2)];
-  waiting = { ...nothingWaits, withdrawals: { total: 2, items } };
+  const offerUntil = '2027-02-01T18:15:00.000Z';
+  const items = [waitingCase(1, { freePlaces: 1 }), waitingCase(2, { offerUntil }), waitingCase(3)];
+  waiting = { ...nothingWaits, withdrawals: { total: 3, items } };
   openApp('/adminWelcome');
-  const withdrawals = within(await group('2 withdrawals'));
-  const [open, filled] = withdrawals.getAllByRole('listitem');
-  expect(open).toHaveTextContent(/Dr. Noor Haddad · 1 place not filled yet.*Invite more$/);
+  const withdrawals = within(await group('3 withdrawals'));
+  const [open, held, filled] = withdrawals.getAllByRole('listitem');
+  expect(open).toHaveTextContent(/Dr. Noor Haddad · 1 free place.*Invite more$/);
+  expect(held).toHaveTextContent(/Dr. Noor Haddad · Place held until/);
   expect(filled).toHaveTextContent(/Dr. Noor Haddad · Filled again/);
   expect(withdrawals.getAllByRole('button', { name: /^Invite more/ })).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { t, withTexts } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
+import { unmetAfter } from '@/rules/eligibility';
 import { releaseOf } from '@/rules/participants';
 import { hasPlace } from '@/rules/place';
 import { daysAround } from '@/rules/postingLink';
@@ -154,7 +155,7 @@ function RequestAnswer({
         {categoryName(message.specialtyId ?? message.sender?.categoryId)}
       </p>
       <Eligible certified={message.certifiedForCenter} licenseExpired={message.licenseExpired} />
-      <UnmetRequirements person={message} />
+      <UnmetRequirements person={{ unmet: unmetAfter(message.unmet) }} />
       <div className="mt-2">
         <CaseSummary facts={facts} />
       </div>

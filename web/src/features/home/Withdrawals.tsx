@@ -1,6 +1,7 @@
 import { useCommand } from '@/api/command';
 import type { Attention, WaitingCase } from '@/api/types';
 import { t } from '@/i18n';
+import { timeInSentence } from '@/i18n/dates';
 import { postingSearch } from '@/rules/postingLink';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
@@ -72,6 +73,10 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
   );
 }
 
-/** Whether the place of the person who withdrew is taken again. */
-const refillText = ({ freePlaces }: WaitingCase): string =>
-  freePlaces > 0 ? t('attention.notRefilled', { count: freePlaces }) : t('attention.refilled');
+/** Whether the place of the person who withdrew is free, held for the standby list, or taken again. */
+function refillText({ freePlaces, offerUntil, timeZone }: WaitingCase): string {
+  if (freePlaces > 0) return t('attention.freePlaces', { count: freePlaces });
+  return offerUntil
+    ? t('participant.offered', { time: timeInSentence(offerUntil, timeZone) })
+    : t('attention.refilled');
+}

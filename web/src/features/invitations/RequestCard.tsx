@@ -2,6 +2,7 @@ import type { Message } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { Eligible } from '@/shared/Eligible';
 import { factsOfMessage } from '@/rules/caseFacts';
+import { unmetAfter } from '@/rules/eligibility';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
@@ -71,7 +72,7 @@ export function RequestCard({ message, now, inviting, declining, onInvite, onDec
             licenseExpired={message.licenseExpired}
             className="mt-0.5"
           />
-          <UnmetRequirements person={message} />
+          <UnmetRequirements person={{ unmet: unmetAfter(message.unmet) }} />
         </div>
       </div>
     </CaseCard>

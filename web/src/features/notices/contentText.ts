@@ -1,5 +1,6 @@
 import type { PlainKey } from '@/i18n';
 import { t } from '@/i18n';
+import { absenceReason } from '@/shared/absenceReason';
 
 /** The fixed contents of notices about cases, as the specification has them on the wire. */
 const CONTENTS: Readonly<Record<string, PlainKey>> = {
@@ -39,11 +40,6 @@ const CONTENTS: Readonly<Record<string, PlainKey>> = {
     'notices.contentReleasedSchedule',
 };
 
-/** The reasons that the server writes after a fixed content. */
-const REASONS: Readonly<Record<string, PlainKey>> = {
-  'The account was closed.': 'notices.reasonAccountClosed',
-};
-
 /**
  * The content of a notice in the active language; any other content as the server wrote it. A reason follows the fixed text
  * on a line of its own; one that a person wrote stays as it is.
@@ -53,6 +49,5 @@ export function contentText(content: string): string {
   const key = CONTENTS[fixed];
   if (!key) return content;
   const written = reason.join(' ');
-  const known = REASONS[written];
-  return [t(key), ...(written ? [known ? t(known) : written] : [])].join(' ');
+  return [t(key), ...(written ? [absenceReason(written)] : [])].join(' ');
 }

@@ -47,10 +47,6 @@ export const texts = {
   'attention.profile': 'Complete your profile',
   'attention.freePlaces': { one: '{count} free place', other: '{count} free places' },
   'attention.refilled': 'Filled again',
-  'attention.notRefilled': {
-    one: '{count} place not filled yet',
-    other: '{count} places not filled yet',
-  },
   'attention.about': 'about ${amount}',
   'attention.until': 'Answer before the start, {time}',
   'attention.confirm': 'Confirm',

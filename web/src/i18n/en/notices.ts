@@ -23,7 +23,6 @@ export const texts = {
   'notices.contentStandbyRequested':
     'A professional asks for a place on the standby list of your surgical case.',
   'notices.contentCannotCome': 'A confirmed professional cannot come to your surgical case:',
-  'notices.reasonAccountClosed': 'The account was closed.',
   'notices.contentComesAfterAll':
     'A professional who could not come comes to your surgical case after all.',
   'notices.contentCaseStarts':

@@ -13,6 +13,7 @@ export const texts = {
   'participant.REMOVED': 'Released',
   'participant.offered': 'Place held until {time}',
   'participant.cannotCome': 'Cannot come, reported {when}',
+  'participant.accountClosed': 'The account was closed.',
   'participant.CONFIRMED': 'Confirmed',
   'participant.INVITED': 'Invited',
   'participant.INVITE_REQUEST': 'Invite Requested',

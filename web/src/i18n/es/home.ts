@@ -63,10 +63,6 @@ export const texts: Translation<typeof reference> = {
   'attention.profile': 'Complete su perfil',
   'attention.freePlaces': { one: '{count} puesto libre', other: '{count} puestos libres' },
   'attention.refilled': 'Cubierto de nuevo',
-  'attention.notRefilled': {
-    one: '{count} puesto aún sin cubrir',
-    other: '{count} puestos aún sin cubrir',
-  },
   'attention.about': 'unos ${amount}',
   'attention.until': 'Responda antes del inicio, {time}',
   'attention.confirm': 'Confirmar',

@@ -26,7 +26,6 @@ export const texts: Translation<typeof reference> = {
   'notices.contentStandbyRequested':
     'Un profesional solicita la lista de espera de su caso quirúrgico.',
   'notices.contentCannotCome': 'Un profesional confirmado no puede asistir a su caso quirúrgico:',
-  'notices.reasonAccountClosed': 'La cuenta se cerró.',
   'notices.contentComesAfterAll':
     'Un profesional que no podía asistir asistirá finalmente a su caso quirúrgico.',
   'notices.contentCaseStarts':

@@ -16,6 +16,7 @@ export const texts: Translation<typeof reference> = {
   'participant.REMOVED': 'Puesto liberado',
   'participant.offered': 'Puesto reservado hasta {time}',
   'participant.cannotCome': 'No puede asistir, aviso del {when}',
+  'participant.accountClosed': 'La cuenta se cerró.',
   'participant.CONFIRMED': 'Confirmado',
   'participant.INVITED': 'Invitado',
   'participant.INVITE_REQUEST': 'Invitación solicitada',

@@ -1,12 +1,12 @@
 //! The actors of the permission table and their records: two centers, a surgeon with cases in every state, claims and a
 //! paystub, and a professional with documents.
 
-use caseboard_domain::time::days;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::body::Body;
 use caseboard_api::{Settings, router};
+use caseboard_domain::time::days;
 use caseboard_service::timer_kinds::run_due;
 use caseboard_testkit::{
     ADD_CENTER_CODE, DatabaseTemplate, SeededEntropy, SoftwareAuthenticator, TestApp, assertion_json,

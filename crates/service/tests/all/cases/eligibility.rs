@@ -208,6 +208,7 @@ async fn acceptances_and_answers_follow_the_current_requirements() {
 
 /// The lists of requests name what people lack whom the center would refuse, of requests that can be answered with an
 /// invitation.
+///
 /// Shows: FL-08, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn requests_name_what_the_people_lack() {
