@@ -5297,7 +5297,7 @@ export interface components {
     Claim: {
       /** @description The claim number. */
       _id: components['schemas']['Id'];
-      /** @description Whether the owners were notified that the arrival had not been reported, and it was not reported since. */
+      /** @description Whether the arrival was not reported in time, and was not reported since. */
       arrivalMissed: boolean;
       /** @description When the professional reported the arrival for the claimed work, if they did. */
       arrivedAt?: components['schemas']['Instant'];
@@ -7779,7 +7779,7 @@ export interface components {
       attendance?: components['schemas']['ParticipantAttendance'];
       /** @description When a confirmed person reported that they cannot come. */
       cannotComeAt?: components['schemas']['Instant'];
-      /** @description The reason that they gave; only for who manages the case now. */
+      /** @description The reason that they gave; only for people who manage the case now. */
       cannotComeReason?: components['schemas']['WrittenReason'];
       /** @description The professional group 0 to 4. */
       categoryId: components['schemas']['CategoryNumber'];
@@ -10049,7 +10049,7 @@ export interface components {
       centerName: components['schemas']['SurgeryCenterName'];
       /**
        * Format: int64
-       * @description Free places of a case that is not filled; of a withdrawal, the places of the group that are not taken yet. Otherwise 0.
+       * @description Free places of a case that is not filled; of a withdrawal, those of the group. Otherwise 0.
        * @example 2
        */
       freePlaces: number;
@@ -10059,7 +10059,7 @@ export interface components {
       msgId?: components['schemas']['Id'];
       /** @description What an invitation offers; missing in the other lists. */
       offer?: components['schemas']['InvitationOffer'];
-      /** @description Until when a place is held for the professional, if one is. */
+      /** @description Until when a place is held for the professional, if one is; of a withdrawal, for a person on the standby list. */
       offerUntil?: components['schemas']['Instant'];
       /** @description Who asked or withdrew; otherwise the surgeon. */
       person?: components['schemas']['Sender'];
