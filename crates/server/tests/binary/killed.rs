@@ -15,6 +15,7 @@ const CONTROLS: usize = 4;
 /// Rounds share the days on which their cases are, because a case must start within a bounded time.
 const DAYS: usize = 50;
 const RESTART_MAX: Duration = Duration::from_secs(2);
+const FIRST_WRITE_MAX: Duration = Duration::from_secs(30);
 
 /// The writes of a group.
 #[derive(Default)]
@@ -43,6 +44,7 @@ fn acknowledged_writes_exist_once_after_kills() {
     let mut slowest = Duration::ZERO;
 
     for round in 0..kills {
+        let acknowledged = count_acknowledged(&keyed);
         let stop = Arc::new(AtomicBool::new(false));
         let writers: Vec<_> = (0..WRITERS + CONTROLS)
             .map(|writer| {
@@ -52,9 +54,15 @@ fn acknowledged_writes_exist_once_after_kills() {
                 std::thread::spawn(move || write(&client, &center, (round, writer), has_keys, &stop, &writes))
             })
             .collect();
+        // A kill before the first response would test nothing: on a busy machine the first can take seconds.
+        let begun = Instant::now();
+        while count_acknowledged(&keyed) == acknowledged {
+            assert!(begun.elapsed() < FIRST_WRITE_MAX, "no write was acknowledged in round {round}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
         let mut pause = [0];
         random.fill(&mut pause);
-        std::thread::sleep(Duration::from_millis(150 + u64::from(pause[0])));
+        std::thread::sleep(Duration::from_millis(u64::from(pause[0])));
         server.kill();
         stop.store(true, Ordering::Relaxed);
         writers.into_iter().for_each(|writer| writer.join().expect("no writer panics"));
@@ -67,7 +75,7 @@ fn acknowledged_writes_exist_once_after_kills() {
     let mut keyed = std::mem::take(&mut *keyed.lock().expect("the lock is not poisoned"));
     let control = std::mem::take(&mut *control.lock().expect("the lock is not poisoned"));
     let total = keyed.acknowledged.len();
-    assert!(total > kills, "only {total} writes were acknowledged");
+    assert!(total >= kills, "only {total} writes were acknowledged");
     assert_eq!(violations(&list_cases(&surgeon), &keyed.acknowledged), [""; 0]);
     for key in &keyed.unanswered {
         let id = post(&surgeon, &center, key, true).expect("the server is up");
@@ -103,6 +111,10 @@ fn acknowledged_writes_exist_once_after_kills() {
     post(&surgeon, &center, key, false).expect("the server is up");
     let planted = BTreeMap::from([(key.clone(), id.clone()), ("0-never-sent".to_owned(), id.clone())]);
     assert_eq!(violations(&list_cases(&surgeon), &planted).len(), 2);
+}
+
+fn count_acknowledged(writes: &Mutex<Writes>) -> usize {
+    writes.lock().expect("the lock is not poisoned").acknowledged.len()
 }
 
 /// Posts cases until the server is killed.
