@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::centers::CenterName;
-use super::request::{RequestError, id};
+use super::request::{RequestError, id, not_null};
 use super::scalar::Id;
 use super::schema::{
     FiveDigitZip, HourOfDay, MinuteOfDay, SummaryMiles, TimeZoneName, WeekdayNumber, WholeDollars,
@@ -166,12 +166,15 @@ pub struct NewEventChannels {
     pub event: Option<String>,
     /// Whether mail is sent; `REQUIRED` cannot be switched off.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub mail: Option<bool>,
     /// Whether text messages are sent.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub sms: Option<bool>,
     /// Whether push messages are sent.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub push: Option<bool>,
 }
 
@@ -187,6 +190,7 @@ pub struct NewQuietHours {
     pub until: Option<String>,
     /// Whether messages about cases that start within 24 hours are sent all the same; false by default.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub urgent_wakes: Option<bool>,
 }
 
@@ -199,18 +203,23 @@ pub struct NewDailySummary {
     pub hour: Option<i64>,
     /// The centers.
     #[schema(value_type = Option<SummaryCenters>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub centers: Option<Vec<String>>,
     /// The ZIP code that distances are measured from; missing or empty for anywhere.
     #[schema(value_type = Option<FiveDigitZip>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub zip_code: Option<String>,
     /// The largest distance of a center in miles; required with a ZIP code.
     #[schema(value_type = Option<SummaryMiles>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub miles: Option<i64>,
     /// The least dollars for the whole case, as long as estimated.
     #[schema(value_type = Option<WholeDollars>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub min_pay: Option<i64>,
     /// The days.
     #[schema(value_type = Option<SummaryDays>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub days: Option<Vec<i64>>,
 }
 
@@ -220,15 +229,19 @@ pub struct NewDailySummary {
 pub struct UpdateNotificationPreferences {
     /// Whether mail is sent at all, except what is required; missing for unchanged.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub mail: Option<bool>,
     /// Whether text messages are sent at all; missing for unchanged.
     #[schema(nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub sms: Option<bool>,
     /// The channels of single kinds; a kind that is missing is on.
     #[schema(value_type = Option<NewEventChannelList>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub events: Option<Vec<NewEventChannels>>,
     /// The time zone of the person; required with quiet hours and with a summary.
     #[schema(value_type = Option<TimeZoneName>, nullable = false)]
+    #[serde(default, deserialize_with = "not_null")]
     pub time_zone: Option<String>,
     /// The quiet hours; missing or null for none.
     pub quiet_hours: Option<NewQuietHours>,

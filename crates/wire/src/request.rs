@@ -1,11 +1,12 @@
-//! Converts texts of requests to ids.
+//! Reads and converts the fields of requests.
 
-use caseboard_domain::case::VERSIONS;
-use caseboard_domain::text::TextBounds;
-use serde_json::Number;
 use std::str::FromStr;
 
 use caseboard_domain::Refusal;
+use caseboard_domain::case::VERSIONS;
+use caseboard_domain::text::TextBounds;
+use serde::{Deserialize, Deserializer};
+use serde_json::Number;
 
 /// Why a request cannot be converted to the input of the domain.
 #[derive(Debug, Clone)]
@@ -64,6 +65,13 @@ pub fn optional_id<T: FromStr>(field: &str, text: Option<&str>) -> Result<Option
         None => Ok(None),
         text => id(field, text).map(Some),
     }
+}
+
+/// Reads an optional field that may be missing but not null, as its schema says (`nullable = false`).
+pub(super) fn not_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
 }
 
 /// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.

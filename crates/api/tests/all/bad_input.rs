@@ -597,6 +597,30 @@ async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
     assert_eq!(before, fixture.records().await, "rejected requests write nothing");
 }
 
+/// A notification setting may be missing but not null, as the document says.
+///
+/// Shows: K-02
+#[tokio::test]
+async fn null_is_rejected_as_a_notification_setting() {
+    let fixture = Fixture::new().await;
+    let operation = "updateNotificationPreferences";
+    let (who, valid) = fixture.valid_request(operation);
+    let field = |name: &str| Step::Field(name.to_owned());
+    for path in [
+        vec![field("mail")],
+        vec![field("events")],
+        vec![field("timeZone")],
+        vec![field("events"), Step::Item(0), field("push")],
+        vec![field("quietHours"), field("urgentWakes")],
+        vec![field("summary"), field("miles")],
+    ] {
+        let body = with_value(&valid, &path, Some(Value::Null));
+        let response =
+            fixture.api.send(Method::PUT, "/api/notificationpreferences", who, &[], Some(&body)).await;
+        check_rejected(operation, &response, &path_text(&path)).expect("rejected with the name of the field");
+    }
+}
+
 /// Invalid ids in paths and invalid values in queries are rejected with the name of the parameter.
 ///
 /// Shows: K-70
