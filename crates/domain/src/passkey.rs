@@ -1,4 +1,4 @@
-//! Passkeys (AMB-93): their names, their number, and the signature counter.
+//! Passkeys (AMB-93): their names and their number.
 
 use jiff::SignedDuration;
 
@@ -43,12 +43,6 @@ pub fn check_count(count: usize) -> Result<(), Refusal> {
     }
 }
 
-/// Returns whether the signature counter of an assertion shows no copy of the passkey: it must grow, unless the device
-/// does not count and always sends 0 (WebAuthn, 7.2 step 22).
-pub fn is_counter_valid(stored: u32, received: u32) -> bool {
-    (stored, received) == (0, 0) || received > stored
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -73,17 +67,5 @@ mod tests {
     fn ten_passkeys_are_the_maximum() {
         assert_eq!(check_count(9), Ok(()));
         assert_eq!(check_count(10).expect_err("too many").code, codes::TOO_MANY_PASSKEYS);
-    }
-
-    /// A counter must grow; only a device that never counts repeats 0.
-    ///
-    /// Shows: AMB-93
-    #[test]
-    fn a_counter_must_grow_unless_the_device_does_not_count() {
-        for (stored, received, valid) in
-            [(0, 0, true), (0, 1, true), (5, 6, true), (5, 5, false), (5, 4, false), (5, 0, false)]
-        {
-            assert_eq!(is_counter_valid(stored, received), valid, "{stored} {received}");
-        }
     }
 }

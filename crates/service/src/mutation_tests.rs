@@ -6,7 +6,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use caseboard_domain::PersonId;
 use caseboard_domain::device_name::{DeviceName, stored_user_agent};
 use caseboard_domain::document::FileKind;
 use caseboard_domain::page::Keyset;
@@ -15,17 +14,16 @@ use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::{parse_recovery_code, parse_totp};
 use caseboard_domain::time::{Zone, parse_start};
 use caseboard_testkit::mutation::mutate;
-use caseboard_testkit::{Random, SoftwareAuthenticator, sample_files, trust};
+use caseboard_testkit::{Random, sample_files, trust};
 use icalendar::parser::{read_calendar, unfold};
 use jiff::Timestamp;
-use uuid::Uuid;
 
 use crate::calendar_events::icalendar::{Calendar, CalendarEvent, ICalStatus, Method};
 use crate::documents::image;
 use crate::push::parse_endpoint;
 use crate::spreadsheet;
-use crate::webauthn::verify::{challenge_in, verify_assertion};
-use crate::webauthn::{Assertion, Attestation, RelyingParty, verify_registration};
+use crate::webauthn::verify::{challenge_in, tests as passkeys, verify_assertion};
+use crate::webauthn::{Assertion, Attestation, verify_registration};
 
 /// A larger picture would only take longer; the limits of decoders have tests of their own.
 const DECODED_MAX: u64 = 100 * 1024 * 1024;
@@ -89,27 +87,21 @@ fn pictures() -> Target {
     })
 }
 
-fn relying_party() -> RelyingParty {
-    RelyingParty::parse("http://localhost:8080").expect("a host name")
-}
-
 /// Registrations of passkeys: any object is parsed or refused.
 fn registrations() -> Target {
-    let created = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil())).create("challenge");
-    let client_data = created.client_data;
-    let valid = Attestation { client_data: client_data.clone(), object: created.object.clone() };
-    verify_registration(&relying_party(), &valid).expect("the corpus is valid");
-    Target::new("registrations of passkeys", vec![created.object], move |bytes| {
-        let attestation = Attestation { client_data: client_data.clone(), object: bytes.to_vec() };
-        if let Ok(credential) = verify_registration(&relying_party(), &attestation) {
-            assert!((1..=1023).contains(&credential.id.len()), "the length of an id");
-        }
+    let (challenge, state) = passkeys::start_registration();
+    let valid = passkeys::attestation(&passkeys::authenticator(), &challenge);
+    let party = passkeys::localhost();
+    verify_registration(&party, valid.clone(), &state).expect("the corpus is valid");
+    Target::new("registrations of passkeys", vec![valid.object.clone()], move |bytes| {
+        let answer = Attestation { client_data: valid.client_data.clone(), object: bytes.to_vec() };
+        let _ = verify_registration(&party, answer, &state);
     })
 }
 
 /// Client data of passkeys: a challenge that is found is a text of the JSON.
 fn client_data() -> Target {
-    let created = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil())).create("challenge");
+    let created = passkeys::authenticator().create("challenge");
     Target::new("client data of passkeys", vec![created.client_data], |bytes| {
         if let Ok(challenge) = challenge_in(bytes) {
             assert!(challenge.len() <= bytes.len());
@@ -119,22 +111,15 @@ fn client_data() -> Target {
 
 /// Signatures of passkeys: authenticator data that differ from the signed ones are never accepted.
 fn assertions() -> Target {
-    let authenticator = SoftwareAuthenticator::new(PersonId::from_uuid(Uuid::nil()));
-    let created = authenticator.create("challenge");
-    let attestation = Attestation { client_data: created.client_data, object: created.object };
-    let key = verify_registration(&relying_party(), &attestation).expect("valid").public_key;
-    let signed = authenticator.sign("challenge");
-    let valid = Assertion {
-        credential: signed.credential,
-        client_data: signed.client_data,
-        authenticator_data: signed.authenticator_data.clone(),
-        signature: signed.signature,
-        user_handle: signed.user_handle,
-    };
-    verify_assertion(&relying_party(), &valid, &key).expect("the corpus is valid");
-    Target::new("signatures of passkeys", vec![signed.authenticator_data], move |bytes| {
+    let authenticator = passkeys::authenticator();
+    let stored = passkeys::registered(&authenticator);
+    let (challenge, state) = passkeys::start_sign_in();
+    let valid = passkeys::assertion(&authenticator, &challenge);
+    let party = passkeys::localhost();
+    verify_assertion(&party, &valid, &stored, &state).expect("the corpus is valid");
+    Target::new("signatures of passkeys", vec![valid.authenticator_data.clone()], move |bytes| {
         let assertion = Assertion { authenticator_data: bytes.to_vec(), ..valid.clone() };
-        let accepted = verify_assertion(&relying_party(), &assertion, &key).is_ok();
+        let accepted = verify_assertion(&party, &assertion, &stored, &state).is_ok();
         assert_eq!(accepted, bytes == valid.authenticator_data, "a forged signature");
     })
 }

@@ -1,4 +1,4 @@
-//! Challenges that await the answer of an authenticator. Only their hashes are stored.
+//! Challenges that await the answer of an authenticator.
 
 use caseboard_domain::SessionId;
 use jiff::Timestamp;
@@ -9,9 +9,11 @@ use crate::stmt::statements;
 use crate::value::params;
 
 statements! {
-    INSERT = "INSERT INTO passkey_challenges (challenge_hash, purpose, bound_to, expires_at) VALUES ($1, $2, $3, $4)";
+    INSERT = "INSERT INTO passkey_challenges (challenge_hash, purpose, bound_to, state, expires_at)
+        VALUES ($1, $2, $3, $4, $5)";
     /// Of two concurrent requests with one challenge, the second finds no row.
-    USE = "DELETE FROM passkey_challenges WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4";
+    USE: String = "DELETE FROM passkey_challenges
+        WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4 RETURNING state";
     DELETE_EXPIRED = "DELETE FROM passkey_challenges WHERE challenge_hash IN (
         SELECT challenge_hash FROM passkey_challenges WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
@@ -51,24 +53,27 @@ impl ChallengePurpose {
     }
 }
 
-/// Inserts a challenge.
+/// Inserts a challenge with the state that its verification needs.
 pub async fn insert(
     tx: &Tx,
     challenge_hash: &[u8; 32],
     purpose: ChallengePurpose,
+    state: &str,
     expires: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute_one(&INSERT, params![challenge_hash, purpose.name(), purpose.bound_to(), expires]).await
+    let values = params![challenge_hash, purpose.name(), purpose.bound_to(), state, expires];
+    tx.execute_one(&INSERT, values).await
 }
 
-/// Uses a challenge; returns false if it is unknown, used, expired, or for something else.
+/// Uses a challenge and returns its state; `None` if it is unknown, used, expired, or for something else.
 pub async fn use_up(
     tx: &Tx,
     challenge_hash: &[u8; 32],
     purpose: ChallengePurpose,
     now: Timestamp,
-) -> Result<bool, StoreError> {
-    Ok(tx.execute(&USE, params![challenge_hash, purpose.name(), purpose.bound_to(), now]).await? == 1)
+) -> Result<Option<String>, StoreError> {
+    let values = params![challenge_hash, purpose.name(), purpose.bound_to(), now];
+    tx.query_opt(&USE, values).await
 }
 
 /// Deletes expired challenges, [`DELETE_BATCH`](crate::DELETE_BATCH) at most, and returns how many.

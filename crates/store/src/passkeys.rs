@@ -23,6 +23,8 @@ row! {
         pub public_key: Vec<u8> = "k.public_key",
         /// The counter of the last assertion.
         pub sign_count: u32 = "k.sign_count",
+        /// Whether the key may be copied to other devices of its owner.
+        pub backup_eligible: bool = "k.backup_eligible",
         /// The name that the owner gave it.
         pub name: String = "k.name",
         /// When it was added.
@@ -33,17 +35,27 @@ row! {
 }
 
 statements! {
-    INSERT = "INSERT INTO passkeys (id, person_id, credential_id, public_key, sign_count, name, created_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    INSERT = "INSERT INTO passkeys (id, person_id, credential_id, public_key, sign_count, backup_eligible, name, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     FIND: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 AND k.id = $2";
     FIND_BY_CREDENTIAL: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.credential_id = $1";
     OF_PERSON: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 100";
     RENAME = "UPDATE passkeys SET name = $3 WHERE person_id = $1 AND id = $2";
     /// The condition on the counter keeps two concurrent requests from using one assertion.
-    MARK_USED = "UPDATE passkeys SET sign_count = $3, last_used_at = $4 WHERE id = $1 AND sign_count = $2";
+    MARK_USED = "UPDATE passkeys SET sign_count = $3, backup_eligible = $4, last_used_at = $5
+        WHERE id = $1 AND sign_count = $2";
     REMOVE = "DELETE FROM passkeys WHERE person_id = $1 AND id = $2";
     REMOVE_ALL = "DELETE FROM passkeys WHERE person_id = $1";
     REMOVE_ADDED_SINCE = "DELETE FROM passkeys WHERE person_id = $1 AND created_at >= $2";
+}
+
+/// What a verified assertion says of its passkey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PasskeyUse {
+    /// The counter of the assertion.
+    pub sign_count: u32,
+    /// Whether the key may be copied to other devices of its owner.
+    pub backup_eligible: bool,
 }
 
 /// Inserts a passkey.
@@ -51,9 +63,19 @@ statements! {
 /// # Errors
 /// `StoreError` if the statement fails, also because the credential is stored already.
 pub async fn insert(tx: &Tx, passkey: &PasskeyRow) -> Result<(), StoreError> {
-    let PasskeyRow { id, person, credential, public_key, sign_count, name, created_at, .. } = passkey;
-    let values =
-        params![*id, *person, credential.as_slice(), public_key.as_slice(), *sign_count, name, *created_at];
+    let PasskeyRow {
+        id, person, credential, public_key, sign_count, backup_eligible, name, created_at, ..
+    } = passkey;
+    let values = params![
+        *id,
+        *person,
+        credential.as_slice(),
+        public_key.as_slice(),
+        *sign_count,
+        *backup_eligible,
+        name,
+        *created_at
+    ];
     tx.execute_one(&INSERT, values).await
 }
 
@@ -77,15 +99,15 @@ pub async fn rename(tx: &Tx, person: PersonId, id: PasskeyId, name: &str) -> Res
     Ok(tx.execute(&RENAME, params![person, id, name]).await? == 1)
 }
 
-/// Records the use of a passkey and its new counter; returns false if the stored counter is not `before`.
+/// Records the use of a passkey; returns false if it was removed or used since it was read.
 pub async fn mark_used(
     tx: &Tx,
-    id: PasskeyId,
-    before: u32,
-    counter: u32,
+    passkey: &PasskeyRow,
+    PasskeyUse { sign_count, backup_eligible }: PasskeyUse,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    Ok(tx.execute(&MARK_USED, params![id, before, counter, now]).await? == 1)
+    let values = params![passkey.id, passkey.sign_count, sign_count, backup_eligible, now];
+    Ok(tx.execute(&MARK_USED, values).await? == 1)
 }
 
 /// Removes a passkey of a person; returns false if there is no such passkey.

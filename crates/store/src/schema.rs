@@ -78,6 +78,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V84__add_center_code", include_str!("../migrations/V84__add_center_code.sql")),
     ("V85__start_notice_checks", include_str!("../migrations/V85__start_notice_checks.sql")),
     ("V86__center_blocks", include_str!("../migrations/V86__center_blocks.sql")),
+    ("V87__webauthn_state", include_str!("../migrations/V87__webauthn_state.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -24,6 +24,8 @@ pub struct SoftwareAuthenticator {
     pub in_frame: bool,
     /// Whether the user entered a PIN or the like.
     pub user_verified: bool,
+    /// Whether the key may be copied to other devices of its owner.
+    pub backup_eligible: bool,
     /// The counter of the next signature.
     pub counter: u32,
     /// The id of the person.
@@ -49,6 +51,7 @@ impl SoftwareAuthenticator {
             rp_id: "localhost".to_owned(),
             in_frame: false,
             user_verified: true,
+            backup_eligible: false,
             counter: 0,
             user_handle: Some(person.as_uuid().as_bytes().to_vec()),
         }
@@ -110,7 +113,9 @@ impl SoftwareAuthenticator {
 
     fn authenticator_data(&self, flags: u8) -> Vec<u8> {
         let verified = if self.user_verified { 0x04 } else { 0 };
-        [&digest(&self.rp_id)[..], &[0x01 | verified | flags], &self.counter.to_be_bytes()].concat()
+        let eligible = if self.backup_eligible { 0x08 } else { 0 };
+        [&digest(&self.rp_id)[..], &[0x01 | verified | eligible | flags], &self.counter.to_be_bytes()]
+            .concat()
     }
 }
 

@@ -5,7 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::passkey::CHALLENGE_TTL;
 use caseboard_service::passkeys;
-use caseboard_service::webauthn::{ALGORITHMS, Assertion, Attestation, CreationOptions, RequestOptions};
+use caseboard_service::webauthn::{Assertion, Attestation, CreationOptions, RequestOptions};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -56,7 +56,7 @@ pub struct PasskeyAlgorithm {
     /// The type of the credential.
     #[serde(rename = "type")]
     pub kind: CredentialType,
-    /// The number of the algorithm in COSE: -7 (ES256), -8 (EdDSA) or -257 (RS256).
+    /// The number of the algorithm in COSE: -7 (ES256), -35 (ES384) or -257 (RS256).
     #[schema(minimum = -257, maximum = -7, examples(-7))]
     pub alg: i64,
 }
@@ -119,15 +119,17 @@ pub struct PasskeyCreationOptions {
 
 impl From<CreationOptions> for PasskeyCreationOptions {
     fn from(options: CreationOptions) -> Self {
-        let CreationOptions { challenge, rp_id, rp_name, person, email, full_name, exclude } = options;
+        let CreationOptions { challenge, rp_id, rp_name, person, email, full_name, exclude, algorithms } =
+            options;
         let id = URL_SAFE_NO_PAD.encode(person.as_uuid().as_bytes());
         Self {
             rp: PasskeyRelyingParty { id: rp_id, name: rp_name },
             user: PasskeyUser { id, name: email, display_name: full_name },
             challenge,
-            pub_key_cred_params: ALGORITHMS
+            pub_key_cred_params: algorithms
+                .into_iter()
                 .map(|alg| PasskeyAlgorithm { kind: CredentialType::PublicKey, alg })
-                .into(),
+                .collect(),
             timeout: timeout(),
             exclude_credentials: descriptors(exclude),
             authenticator_selection: AuthenticatorSelection {

@@ -7820,7 +7820,7 @@ export interface components {
     PasskeyAlgorithm: {
       /**
        * Format: int64
-       * @description The number of the algorithm in COSE: -7 (ES256), -8 (EdDSA) or -257 (RS256).
+       * @description The number of the algorithm in COSE: -7 (ES256), -35 (ES384) or -257 (RS256).
        * @example -7
        */
       alg: number;

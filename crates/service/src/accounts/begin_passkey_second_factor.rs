@@ -26,9 +26,8 @@ async fn run(app: App, tx: Tx, token: String) -> Result<Committed<RequestOptions
     let found = pending_sign_ins::find(&tx, &hash, app.now()).await?;
     let found = found.ok_or_else(|| Refusal::field(Field::SignInToken, "token is invalid"))?;
     Counter::new(PASSKEY_SECOND_STEP, &token).take(&app, &tx).await?;
-    let rows = passkeys::list_of_person(&tx, found.person).await?;
-    let credentials: Vec<_> = rows.into_iter().map(|row| row.credential).collect();
+    let present = passkeys::list_of_person(&tx, found.person).await?;
     let purpose = ChallengePurpose::SecondFactor(hash);
-    let options = RequestOptions::issue(&app, &tx, purpose, &credentials).await?;
+    let options = RequestOptions::issue(&app, &tx, purpose, &present).await?;
     Ok(tx.commit(options))
 }

@@ -1,7 +1,8 @@
 //! Completing a sign-in with a passkey, after the password (AMB-102).
 
-use caseboard_store::passkeys::{self, PasskeyRow};
+use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
 use caseboard_store::{Committed, Tx};
+use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use super::complete_sign_in::{Attempt, CountedAttempt, answer};
 use super::sign_in::{SignIn, SignInOrigin, begin_session};
@@ -43,12 +44,12 @@ async fn attempt(
         Err(ended) => return Ok(ended),
     };
     let verified = match used {
-        Ok(()) => webauthn::verify_of_person(app, party, assertion, counted.person).await?,
+        Ok(state) => webauthn::verify_of_person(app, party, assertion, counted.person, &state).await?,
         Err(rejection) => Err(rejection),
     };
     let rejection = match verified {
-        Ok((stored, counter)) => {
-            let input = (counted.clone(), stored, counter, origin.device);
+        Ok((stored, used)) => {
+            let input = (counted.clone(), stored, used, origin.device);
             match app.transact(input, complete).await? {
                 Ok(attempt) => return Ok(attempt),
                 Err(rejection) => rejection,
@@ -66,7 +67,8 @@ async fn count(
     app: App,
     tx: Tx,
     (origin, token, client_data): (SignInOrigin, String, Vec<u8>),
-) -> Result<Committed<Result<(CountedAttempt, Result<(), Rejection>), Attempt>>, Error> {
+) -> Result<Committed<Result<(CountedAttempt, Result<DiscoverableAuthentication, Rejection>), Attempt>>, Error>
+{
     let counted = match CountedAttempt::new(&app, &tx, &token, origin.device.as_deref()).await? {
         Ok(counted) => counted,
         Err(person) => return Ok(tx.commit(Err(Attempt::Ended(person)))),
@@ -79,12 +81,12 @@ async fn count(
 async fn complete(
     app: App,
     tx: Tx,
-    (counted, stored, counter, device): (CountedAttempt, PasskeyRow, u32, Option<String>),
+    (counted, stored, used, device): (CountedAttempt, PasskeyRow, PasskeyUse, Option<String>),
 ) -> Result<Committed<Result<Attempt, Rejection>>, Error> {
     if !counted.finish(&app, &tx).await? {
         return Ok(tx.commit(Ok(Attempt::Ended(Some(counted.person)))));
     }
-    if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
+    if !passkeys::mark_used(&tx, &stored, used, app.now()).await? {
         // It was removed or used while it was verified: the sign-in is over.
         return Ok(tx.commit(Ok(Attempt::Ended(Some(counted.person)))));
     }

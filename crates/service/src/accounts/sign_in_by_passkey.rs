@@ -4,7 +4,9 @@
 //! Like a wrong password, a rejected passkey is an outcome, which the client reads from a 200.
 
 use caseboard_domain::throttle::PASSKEY_SIGN_IN;
-use caseboard_store::{Committed, Tx, passkeys, persons};
+use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
+use caseboard_store::{Committed, Tx, persons};
+use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
 use super::{SignIn, SignInOrigin, passkey_attempts};
@@ -31,7 +33,8 @@ pub async fn sign_in_by_passkey(
     assertion: Assertion,
 ) -> Result<SignIn, Error> {
     let party = RelyingParty::of(app)?;
-    let counted = match app.transact((origin.clone(), assertion.client_data.clone()), count).await {
+    let input = (origin.clone(), assertion.client_data.clone());
+    let (counted, state) = match app.transact(input, count).await {
         Ok(Ok(counted)) => counted,
         Ok(Err(rejection)) => {
             return refuse(app, &origin, Entry::anonymous(Action::SignedIn), rejection).await;
@@ -48,15 +51,15 @@ pub async fn sign_in_by_passkey(
     let entry = Entry::anonymous(Action::SignedIn).on(stored.person);
     // The person chose the account in the browser, so the answer must name it.
     let verified = match assertion.user_handle {
-        Some(_) => webauthn::verify_stored(&party, &assertion, &stored),
+        Some(_) => webauthn::verify_stored(&party, &assertion, &stored, &state),
         None => Err(Rejection::UnknownPasskey),
     };
-    let counter = match verified {
-        Ok(counter) => counter,
+    let used = match verified {
+        Ok(used) => used,
         Err(rejection) => return refuse(app, &origin, entry, rejection).await,
     };
     let (address, device) = (origin.address.clone(), origin.device.clone());
-    match app.transact((stored, counter, counted, device), complete).await? {
+    match app.transact((stored, used, counted, device), complete).await? {
         Ok(signed_in) => Ok(signed_in),
         Err(Refused::Closed) => {
             record_refusal(app, &address, entry, "CLOSED_ACCOUNT").await?;
@@ -79,15 +82,15 @@ async fn refuse(
     }))
 }
 
-/// Counts the attempt and uses up the challenge. Returns the counter.
+/// Counts the attempt and uses up the challenge. Returns the counter and the state of the challenge.
 async fn count(
     app: App,
     tx: Tx,
     (origin, client_data): (SignInOrigin, Vec<u8>),
-) -> Result<Committed<Result<Counter, Rejection>>, Error> {
+) -> Result<Committed<Result<(Counter, DiscoverableAuthentication), Rejection>>, Error> {
     let counted = passkey_attempts::take(&app, &tx, PASSKEY_SIGN_IN, &origin).await?;
     let used = webauthn::use_up(&app, &tx, ChallengePurpose::SignIn, &client_data).await?;
-    Ok(tx.commit(used.map(|()| counted)))
+    Ok(tx.commit(used.map(|state| (counted, state))))
 }
 
 /// Why a verified passkey does not sign in.
@@ -101,12 +104,12 @@ enum Refused {
 async fn complete(
     app: App,
     tx: Tx,
-    (stored, counter, counted, device): (passkeys::PasskeyRow, u32, Counter, Option<String>),
+    (stored, used, counted, device): (PasskeyRow, PasskeyUse, Counter, Option<String>),
 ) -> Result<Committed<Result<SignIn, Refused>>, Error> {
     let Some(person) = persons::lock(&tx, stored.person).await?.filter(|person| person.active) else {
         return Ok(tx.commit(Err(Refused::Closed)));
     };
-    if !passkeys::mark_used(&tx, stored.id, stored.sign_count, counter, app.now()).await? {
+    if !passkeys::mark_used(&tx, &stored, used, app.now()).await? {
         return Ok(tx.commit(Err(Refused::Changed)));
     }
     counted.give_back(&tx).await?;

@@ -21,9 +21,8 @@ pub async fn begin_passkey_confirmation(app: &App, actor: &Actor) -> Result<Requ
 }
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<RequestOptions>, Error> {
-    let rows = passkeys::list_of_person(&tx, actor.person()).await?;
-    let credentials: Vec<_> = rows.into_iter().map(|row| row.credential).collect();
+    let present = passkeys::list_of_person(&tx, actor.person()).await?;
     let purpose = ChallengePurpose::Confirmation(actor.session());
-    let options = RequestOptions::issue(&app, &tx, purpose, &credentials).await?;
+    let options = RequestOptions::issue(&app, &tx, purpose, &present).await?;
     Ok(tx.commit(options))
 }

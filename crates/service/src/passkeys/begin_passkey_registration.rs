@@ -10,7 +10,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::identity_proof;
 use crate::rate_limit;
-use crate::webauthn::{self, ChallengePurpose, CreationOptions, RelyingParty};
+use crate::webauthn::{CreationOptions, RelyingParty};
 
 /// Returns what a browser needs to create a passkey. The proof is checked here, so that the person does not create a
 /// passkey in vain, and consumed when the passkey is added.
@@ -25,7 +25,7 @@ pub async fn begin_passkey_registration(app: &App, actor: &Actor) -> Result<Crea
 }
 
 async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<CreationOptions>, Error> {
-    let rp_id = RelyingParty::of(&app)?.id;
+    RelyingParty::of(&app)?;
     let session = actor.session();
     if !identity_proof::exists(&tx, actor.person(), session, app.now()).await? {
         return Err(Refusal::proof_required().into());
@@ -33,14 +33,6 @@ async fn run(app: App, tx: Tx, actor: Actor) -> Result<Committed<CreationOptions
     let person = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
     let present = passkeys::list_of_person(&tx, person.id).await?;
     passkey::check_count(present.len())?;
-    let options = CreationOptions {
-        challenge: webauthn::issue(&app, &tx, ChallengePurpose::Registration(session)).await?,
-        rp_id,
-        rp_name: app.settings.product_name.clone(),
-        person: person.id,
-        full_name: person.full_name(),
-        email: person.email.into_string(),
-        exclude: present.into_iter().map(|row| webauthn::encode(row.credential)).collect(),
-    };
+    let options = CreationOptions::issue(&app, &tx, session, person, &present).await?;
     Ok(tx.commit(options))
 }

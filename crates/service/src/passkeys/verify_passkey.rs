@@ -3,8 +3,9 @@
 use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::throttle::PASSKEY_CALLS;
-use caseboard_store::passkeys::{self, PasskeyRow};
+use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
 use caseboard_store::{Committed, Tx, persons, sessions};
+use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -24,11 +25,11 @@ pub async fn verify_passkey(app: &App, actor: &Actor, assertion: Assertion) -> R
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;
     let verified =
         match app.transact((actor.clone(), assertion.client_data.clone()), use_up_challenge).await? {
-            Ok(()) => webauthn::verify_of_person(app, &party, &assertion, actor.person()).await?,
+            Ok(state) => webauthn::verify_of_person(app, &party, &assertion, actor.person(), &state).await?,
             Err(rejection) => Err(rejection),
         };
     let verified = match verified {
-        Ok((row, counter)) => app.transact((actor.clone(), row, counter), run).await?,
+        Ok((row, used)) => app.transact((actor.clone(), row, used), run).await?,
         Err(rejection) => Err(rejection),
     };
     if let Err(rejection) = verified {
@@ -43,7 +44,7 @@ async fn use_up_challenge(
     app: App,
     tx: Tx,
     (actor, client_data): (Actor, Vec<u8>),
-) -> Result<Committed<Result<(), Rejection>>, Error> {
+) -> Result<Committed<Result<DiscoverableAuthentication, Rejection>>, Error> {
     let purpose = ChallengePurpose::Confirmation(actor.session());
     let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
     Ok(tx.commit(used))
@@ -52,11 +53,11 @@ async fn use_up_challenge(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, row, counter): (Actor, PasskeyRow, u32),
+    (actor, row, used): (Actor, PasskeyRow, PasskeyUse),
 ) -> Result<Committed<Result<(), Rejection>>, Error> {
     let (person, now) = (actor.person(), app.now());
     persons::lock(&tx, person).await?.filter(|person| person.active).ok_or_else(Refusal::forbidden)?;
-    if !passkeys::mark_used(&tx, row.id, row.sign_count, counter, now).await? {
+    if !passkeys::mark_used(&tx, &row, used, now).await? {
         return Ok(tx.commit(Err(Rejection::UnknownPasskey)));
     }
     if !sessions::mark_proven(&tx, person, actor.session(), now).await? {

@@ -1,16 +1,22 @@
-//! Challenges: random values that an authenticator signs. Each is valid for a few minutes and one answer.
+//! Challenges: random values that an authenticator signs. Each is valid for a few minutes and one answer; its hash finds the
+//! state with which the library verifies the answer.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use caseboard_domain::PersonId;
 use caseboard_domain::passkey::CHALLENGE_TTL;
+use caseboard_domain::person::Person;
+use caseboard_domain::{PersonId, SessionId};
+use caseboard_store::passkeys::PasskeyRow;
 use caseboard_store::{Tx, passkey_challenges};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use webauthn_rs::prelude::WebauthnError;
 
 use super::verify::challenge_in;
 use super::{Rejection, RelyingParty};
 use crate::app::App;
 use crate::error::Error;
-use crate::secrets::{digest, new_token};
+use crate::secrets::digest;
 
 pub use caseboard_store::passkey_challenges::ChallengePurpose;
 
@@ -31,6 +37,38 @@ pub struct CreationOptions {
     pub full_name: String,
     /// Ids of credentials in base64url; an authenticator that has one of them creates none.
     pub exclude: Vec<String>,
+    /// The signature algorithms that are accepted (COSE), the preferred one first.
+    pub algorithms: Vec<i64>,
+}
+
+impl CreationOptions {
+    /// Returns options with a new challenge for a passkey of this person, who has these ones already.
+    pub(crate) async fn issue(
+        app: &App,
+        tx: &Tx,
+        session: SessionId,
+        person: Person,
+        present: &[PasskeyRow],
+    ) -> Result<Self, Error> {
+        let party = RelyingParty::of(app)?;
+        let (full_name, email) = (person.full_name(), person.email.into_string());
+        let exclude: Vec<_> = present.iter().map(|row| row.credential.clone()).collect();
+        let (id, ids) = (person.id.as_uuid(), Some(exclude.clone()));
+        let started = party.webauthn.start_passkey_registration(id, &email, &full_name, ids);
+        let (options, state) = started.map_err(internal)?;
+        let options = options.public_key;
+        store(app, tx, ChallengePurpose::Registration(session), &options.challenge, &state).await?;
+        Ok(Self {
+            challenge: encode(&options.challenge),
+            rp_id: party.id,
+            rp_name: app.settings.product_name.clone(),
+            person: person.id,
+            email,
+            full_name,
+            exclude: exclude.into_iter().map(encode).collect(),
+            algorithms: options.pub_key_cred_params.iter().map(|parameter| parameter.alg).collect(),
+        })
+    }
 }
 
 /// What a browser needs to sign with a credential.
@@ -50,41 +88,56 @@ impl RequestOptions {
         app: &App,
         tx: &Tx,
         purpose: ChallengePurpose,
-        credentials: &[Vec<u8>],
+        credentials: &[PasskeyRow],
     ) -> Result<Self, Error> {
-        let rp_id = RelyingParty::of(app)?.id;
-        let challenge = issue(app, tx, purpose).await?;
-        Ok(Self { challenge, rp_id, allow: credentials.iter().map(encode).collect() })
+        let party = RelyingParty::of(app)?;
+        let (options, state) = party.webauthn.start_discoverable_authentication().map_err(internal)?;
+        let challenge = &options.public_key.challenge;
+        store(app, tx, purpose, challenge, &state).await?;
+        Ok(Self {
+            challenge: encode(challenge),
+            rp_id: party.id,
+            allow: credentials.iter().map(|row| encode(&row.credential)).collect(),
+        })
     }
 }
 
+fn internal(error: WebauthnError) -> Error {
+    Error::Internal(error.to_string())
+}
+
 /// Returns the base64url form of a credential id.
-pub(crate) fn encode(bytes: impl AsRef<[u8]>) -> String {
+fn encode(bytes: impl AsRef<[u8]>) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// Creates a challenge and returns it in base64url; only its hash is stored.
-pub(crate) async fn issue(app: &App, tx: &Tx, purpose: ChallengePurpose) -> Result<String, Error> {
-    let challenge = new_token(&*app.entropy);
+/// Stores the state of a challenge until it is answered.
+async fn store(
+    app: &App,
+    tx: &Tx,
+    purpose: ChallengePurpose,
+    challenge: &[u8],
+    state: &impl Serialize,
+) -> Result<(), Error> {
+    let state = serde_json::to_string(state).map_err(|error| Error::Internal(error.to_string()))?;
     let expires = app.now().saturating_add(CHALLENGE_TTL).unwrap_or(jiff::Timestamp::MAX);
-    passkey_challenges::insert(tx, &digest(&challenge), purpose, expires).await?;
-    Ok(challenge)
+    passkey_challenges::insert(tx, &digest(challenge), purpose, &state, expires).await?;
+    Ok(())
 }
 
-/// Uses up the challenge that an answer contains. The caller commits this also if the answer is wrong, so that a
-/// challenge has one answer.
-pub(crate) async fn use_up(
+/// Uses up the challenge that an answer contains and returns its state. The caller commits this also if the answer is wrong,
+/// so that a challenge has one answer.
+pub(crate) async fn use_up<S: DeserializeOwned>(
     app: &App,
     tx: &Tx,
     purpose: ChallengePurpose,
     client_data: &[u8],
-) -> Result<Result<(), Rejection>, Error> {
+) -> Result<Result<S, Rejection>, Error> {
     let challenge = match challenge_in(client_data) {
         Ok(challenge) => challenge,
         Err(rejection) => return Ok(Err(rejection)),
     };
-    match passkey_challenges::use_up(tx, &digest(&challenge), purpose, app.now()).await? {
-        true => Ok(Ok(())),
-        false => Ok(Err(Rejection::Challenge)),
-    }
+    let state = passkey_challenges::use_up(tx, &digest(&challenge), purpose, app.now()).await?;
+    let Some(state) = state else { return Ok(Err(Rejection::Challenge)) };
+    serde_json::from_str(&state).map(Ok).map_err(|error| Error::Internal(error.to_string()))
 }

@@ -1,6 +1,6 @@
 //! Web Authentication as a relying party (AMB-93): challenges, and the verification of what an authenticator answers.
 //!
-//! The attestation of an authenticator is neither requested nor verified: any authenticator may be used that verifies
+//! webauthn-rs verifies the answers (AMB-107). An attestation is not requested: any authenticator may be used that verifies
 //! its user. References in comments are to Web Authentication Level 3.
 
 mod challenge;
@@ -10,18 +10,15 @@ pub(crate) mod verify;
 use caseboard_domain::Refusal;
 use caseboard_domain::refusal::codes;
 use reqwest::Url;
+use webauthn_rs::{Webauthn, WebauthnBuilder};
 
+pub(crate) use challenge::use_up;
 pub use challenge::{ChallengePurpose, CreationOptions, RequestOptions};
-pub(crate) use challenge::{encode, issue, use_up};
 pub(crate) use stored::{find_stored, verify_of_person, verify_stored};
-use verify::verify_assertion;
-pub(crate) use verify::{NewCredential, verify_registration};
+pub(crate) use verify::verify_registration;
 
 use crate::app::App;
 use crate::error::Error;
-
-/// The identifiers of the signature algorithms that are accepted (COSE), the preferred one first: ES256, EdDSA, RS256.
-pub const ALGORITHMS: [i64; 3] = [-7, -8, -257];
 
 /// What a browser returns of a new credential.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -96,12 +93,12 @@ impl Rejection {
 }
 
 /// This installation as authenticators know it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) struct RelyingParty {
     /// The host name of the public URL.
     pub(crate) id: String,
-    /// Scheme, host and port of the public URL as browsers write them.
-    pub(crate) origin: String,
+    /// Issues challenges and verifies answers for this host and origin.
+    webauthn: Webauthn,
 }
 
 impl RelyingParty {
@@ -109,7 +106,8 @@ impl RelyingParty {
     pub(crate) fn parse(public_url: &str) -> Option<Self> {
         let url = Url::parse(public_url).ok()?;
         let id = url.domain()?.to_owned();
-        Some(Self { id, origin: url.origin().ascii_serialization() })
+        let webauthn = WebauthnBuilder::new(&id, &url).ok()?.build().ok()?;
+        Some(Self { id, webauthn })
     }
 
     /// Returns the relying party of the installation.
@@ -143,11 +141,13 @@ mod tests {
             ("https://staff.example.com:443/app", "staff.example.com", "https://staff.example.com"),
             ("http://localhost:8080", "localhost", "http://localhost:8080"),
         ] {
-            let expected = RelyingParty { id: id.into(), origin: origin.into() };
-            assert_eq!(RelyingParty::parse(url), Some(expected), "{url}");
+            let party = RelyingParty::parse(url).expect("a host name");
+            let origins = party.webauthn.get_allowed_origins().iter();
+            let origins: Vec<_> = origins.map(|url| url.origin().ascii_serialization()).collect();
+            assert_eq!((party.id.as_str(), origins), (id, vec![origin.to_owned()]), "{url}");
         }
         for url in ["http://127.0.0.1:8080", "https://[::1]", "https://10.1", "not a url"] {
-            assert_eq!(RelyingParty::parse(url), None, "{url}");
+            assert!(RelyingParty::parse(url).is_none(), "{url}");
         }
     }
 }

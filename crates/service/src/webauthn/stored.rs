@@ -1,9 +1,11 @@
 //! Verifies answers of authenticators with the passkeys of the database.
 
-use caseboard_domain::{PersonId, passkey};
-use caseboard_store::passkeys::{self, PasskeyRow};
+use caseboard_domain::PersonId;
+use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
+use webauthn_rs::prelude::DiscoverableAuthentication;
 
-use super::{Assertion, Rejection, RelyingParty, verify_assertion};
+use super::verify::verify_assertion;
+use super::{Assertion, Rejection, RelyingParty};
 use crate::app::App;
 use crate::error::Error;
 
@@ -15,7 +17,7 @@ pub(crate) async fn find_stored(app: &App, assertion: &Assertion) -> Result<Opti
     found.await.map_err(Error::from)
 }
 
-/// Verifies an answer with a passkey and returns the new signature counter. The challenge is checked by the caller.
+/// Verifies an answer with a passkey and the state of its challenge.
 ///
 /// Browsers may leave the person out if the challenge was for certain passkeys; an answer that names a person must name
 /// the owner (7.2 step 6).
@@ -23,26 +25,24 @@ pub(crate) fn verify_stored(
     party: &RelyingParty,
     assertion: &Assertion,
     stored: &PasskeyRow,
-) -> Result<u32, Rejection> {
+    state: &DiscoverableAuthentication,
+) -> Result<PasskeyUse, Rejection> {
     if assertion.user_handle.as_deref().is_some_and(|id| id != stored.person.as_uuid().as_bytes()) {
         return Err(Rejection::UnknownPasskey);
     }
-    let counter = verify_assertion(party, assertion, &stored.public_key)?;
-    match passkey::is_counter_valid(stored.sign_count, counter) {
-        true => Ok(counter),
-        false => Err(Rejection::Counter),
-    }
+    verify_assertion(party, assertion, stored, state)
 }
 
-/// Verifies an answer with a passkey of this person; returns the passkey and its new signature counter.
+/// Verifies an answer with a passkey of this person; returns the passkey and what the answer says of it.
 pub(crate) async fn verify_of_person(
     app: &App,
     party: &RelyingParty,
     assertion: &Assertion,
     person: PersonId,
-) -> Result<Result<(PasskeyRow, u32), Rejection>, Error> {
+    state: &DiscoverableAuthentication,
+) -> Result<Result<(PasskeyRow, PasskeyUse), Rejection>, Error> {
     Ok(match find_stored(app, assertion).await?.filter(|stored| stored.person == person) {
-        Some(stored) => verify_stored(party, assertion, &stored).map(|counter| (stored, counter)),
+        Some(stored) => verify_stored(party, assertion, &stored, state).map(|used| (stored, used)),
         None => Err(Rejection::UnknownPasskey),
     })
 }

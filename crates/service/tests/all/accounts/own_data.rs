@@ -44,6 +44,7 @@ async fn add_passkey(app: &App, person: PersonId) {
         credential: vec![1; 16],
         public_key: vec![2; 77],
         sign_count: 0,
+        backup_eligible: false,
         name: "My phone".to_owned(),
         created_at: app.now(),
         last_used_at: None,
