@@ -210,8 +210,7 @@ impl ServerConfig {
             metrics_listen,
             shutdown_timeout: Duration::from_secs(shutdown_seconds.unwrap_or(SHUTDOWN_SECONDS)),
             json_logs: raw.one_of("log_format", false, &[("text", false), ("json", true)]),
-            // webauthn_rs_core logs every answer that it rejects as an error; the audit log has them with their reasons.
-            log: raw.text_or("log", "info,refinery_core=warn,webauthn_rs_core=off"),
+            log: raw.text_or("log", "info,refinery_core=warn"),
             warnings: std::mem::take(&mut raw.warnings),
         }
     }

@@ -6,12 +6,19 @@ use std::panic::PanicHookInfo;
 
 use tracing_subscriber::EnvFilter;
 
+/// Libraries whose log contains what clients sent, as an error for each answer of an authenticator that they reject. The audit
+/// log has these with their reasons.
+const SILENT: [&str; 2] = ["webauthn_rs_core=off", "crypto_glue=off"];
+
 /// Starts logging. An invalid filter falls back to `info`.
 ///
 /// In JSON every line has `timestamp`, `level`, `target`, `message` and the fields of the event; inside a request also
 /// `span.id`, which is the `X-Request-Id` of its response.
 pub(crate) fn start(filter: &str, json: bool) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = SILENT.iter().fold(filter, |filter, target| {
+        filter.add_directive(target.parse().expect("the directive is a literal"))
+    });
     let colours = std::io::stderr().is_terminal();
     // A line that cannot be written is lost. The report about it would go to the same standard error and panic there, and
     // the panic hook would log again: the process would abort.

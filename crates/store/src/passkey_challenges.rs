@@ -3,7 +3,7 @@
 use caseboard_domain::SessionId;
 use jiff::Timestamp;
 
-use crate::connection::Tx;
+use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
 use crate::stmt::statements;
 use crate::value::params;
@@ -11,6 +11,8 @@ use crate::value::params;
 statements! {
     INSERT = "INSERT INTO passkey_challenges (challenge_hash, purpose, bound_to, state, expires_at)
         VALUES ($1, $2, $3, $4, $5)";
+    FIND: String = "SELECT state FROM passkey_challenges
+        WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4";
     /// Of two concurrent requests with one challenge, the second finds no row.
     USE: String = "DELETE FROM passkey_challenges
         WHERE challenge_hash = $1 AND purpose = $2 AND bound_to = $3 AND expires_at > $4 RETURNING state";
@@ -63,6 +65,16 @@ pub async fn insert(
 ) -> Result<(), StoreError> {
     let values = params![challenge_hash, purpose.name(), purpose.bound_to(), state, expires];
     tx.execute_one(&INSERT, values).await
+}
+
+/// Returns the state of a challenge; `None` if it is unknown, used, expired, or for something else.
+pub async fn find(
+    conn: &Conn,
+    challenge_hash: &[u8; 32],
+    purpose: ChallengePurpose,
+    now: Timestamp,
+) -> Result<Option<String>, StoreError> {
+    conn.query_opt(&FIND, params![challenge_hash, purpose.name(), purpose.bound_to(), now]).await
 }
 
 /// Uses a challenge and returns its state; `None` if it is unknown, used, expired, or for something else.

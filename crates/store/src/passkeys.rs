@@ -42,7 +42,7 @@ statements! {
     OF_PERSON: PasskeyRow = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 100";
     RENAME = "UPDATE passkeys SET name = $3 WHERE person_id = $1 AND id = $2";
     /// The condition on the counter keeps two concurrent requests from using one assertion.
-    MARK_USED = "UPDATE passkeys SET sign_count = $3, backup_eligible = $4, last_used_at = $5
+    MARK_USED = "UPDATE passkeys SET sign_count = $3, backup_eligible = (backup_eligible OR $4), last_used_at = $5
         WHERE id = $1 AND sign_count = $2";
     REMOVE = "DELETE FROM passkeys WHERE person_id = $1 AND id = $2";
     REMOVE_ALL = "DELETE FROM passkeys WHERE person_id = $1";

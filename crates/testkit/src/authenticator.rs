@@ -66,14 +66,17 @@ impl SoftwareAuthenticator {
         let key = CoseKeyBuilder::new_ec2_pub_key(iana::EllipticCurve::P_256, x.to_vec(), y.to_vec())
             .algorithm(iana::Algorithm::ES256)
             .build();
+        self.create_with_key(challenge, key.to_vec().expect("the key serializes"))
+    }
+
+    /// Answers a request to create a passkey with this COSE_Key.
+    ///
+    /// # Panics
+    /// Never.
+    pub fn create_with_key(&self, challenge: &str, key: Vec<u8>) -> Attestation {
         let length = u16::try_from(self.credential.len()).expect("a short id").to_be_bytes();
-        let data = [
-            self.authenticator_data(0x40),
-            vec![0; 16],
-            length.to_vec(),
-            self.credential.clone(),
-            key.to_vec().expect("the key serializes"),
-        ];
+        let data =
+            [self.authenticator_data(0x40), vec![0; 16], length.to_vec(), self.credential.clone(), key];
         let text = |text: &str| Value::Text(text.to_owned());
         let object = Value::Map(vec![
             (text("fmt"), text("none")),

@@ -2,7 +2,6 @@
 
 use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
 use caseboard_store::{Committed, Tx};
-use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use super::complete_sign_in::{Attempt, CountedAttempt, answer};
 use super::sign_in::{SignIn, SignInOrigin, begin_session};
@@ -10,7 +9,7 @@ use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
 use crate::secrets::digest;
-use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
+use crate::webauthn::{self, Assertion, ChallengePurpose, ChallengeState, Rejection, RelyingParty};
 
 /// Completes the sign-in of this token with the answer to a challenge of
 /// [`begin_passkey_second_factor`](super::begin_passkey_second_factor). A rejected passkey is an outcome and counts as a
@@ -67,8 +66,7 @@ async fn count(
     app: App,
     tx: Tx,
     (origin, token, client_data): (SignInOrigin, String, Vec<u8>),
-) -> Result<Committed<Result<(CountedAttempt, Result<DiscoverableAuthentication, Rejection>), Attempt>>, Error>
-{
+) -> Result<Committed<Result<(CountedAttempt, Result<ChallengeState, Rejection>), Attempt>>, Error> {
     let counted = match CountedAttempt::new(&app, &tx, &token, origin.device.as_deref()).await? {
         Ok(counted) => counted,
         Err(person) => return Ok(tx.commit(Err(Attempt::Ended(person)))),

@@ -6,7 +6,6 @@
 use caseboard_domain::throttle::PASSKEY_SIGN_IN;
 use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
 use caseboard_store::{Committed, Tx, persons};
-use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use super::sign_in::{INACTIVE, TOO_MANY, begin_session, record_refusal};
 use super::{SignIn, SignInOrigin, passkey_attempts};
@@ -15,7 +14,7 @@ use crate::audit::{Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit::{Counter, is_limit};
-use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
+use crate::webauthn::{self, Assertion, ChallengePurpose, ChallengeState, Rejection, RelyingParty};
 
 /// The answer to a passkey that no account has, for example because its owner removed it.
 pub const UNKNOWN_PASSKEY: &str = "This passkey is not known";
@@ -87,7 +86,7 @@ async fn count(
     app: App,
     tx: Tx,
     (origin, client_data): (SignInOrigin, Vec<u8>),
-) -> Result<Committed<Result<(Counter, DiscoverableAuthentication), Rejection>>, Error> {
+) -> Result<Committed<Result<(Counter, ChallengeState), Rejection>>, Error> {
     let counted = passkey_attempts::take(&app, &tx, PASSKEY_SIGN_IN, &origin).await?;
     let used = webauthn::use_up(&app, &tx, ChallengePurpose::SignIn, &client_data).await?;
     Ok(tx.commit(used.map(|state| (counted, state))))

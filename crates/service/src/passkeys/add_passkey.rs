@@ -6,7 +6,6 @@ use caseboard_domain::{Refusal, passkey};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::passkeys::{self, PasskeyRow};
 use caseboard_store::{Committed, Tx, persons, second_factors, sessions};
-use webauthn_rs::prelude::PasskeyRegistration;
 
 use super::{Passkey, letters};
 use crate::app::App;
@@ -17,7 +16,7 @@ use crate::idempotency::IdempotencyKey;
 use crate::identity_proof;
 use crate::outbox;
 use crate::second_factors::cancel_in_session;
-use crate::webauthn::{self, Attestation, ChallengePurpose, Rejection, RelyingParty};
+use crate::webauthn::{self, Attestation, ChallengePurpose, NewCredential, Rejection, RelyingParty};
 
 /// A new passkey and its name.
 #[derive(Debug, Clone, Default)]
@@ -48,40 +47,53 @@ pub async fn add_passkey(
     let party = RelyingParty::of(app)?;
     let name = passkey::parse_name(&input.name)?;
     let client_data = input.attestation.client_data.clone();
-    // The command uses up the challenge, so that a repeated request that waits for the first one finds its outcome.
-    let added = app.command(key, (actor.clone(), party, name, input.attestation), run).await;
-    if matches!(&added, Err(Error::Refused(refusal)) if refusal.code == codes::PASSKEY_REJECTED) {
-        app.transact((actor.clone(), client_data), use_up_challenge).await?;
+    let purpose = ChallengePurpose::Registration(actor.session());
+    let state = webauthn::find(app, purpose, &client_data).await?;
+    let verified = state.and_then(|state| webauthn::verify_registration(&party, &input.attestation, &state));
+    let rejection = match verified {
+        // The command uses up the challenge, so that a repeated request that waits for the first one finds its outcome.
+        Ok(credential) => {
+            return app.command(key, (actor.clone(), name, credential, client_data), run).await;
+        }
+        Err(rejection) => rejection,
+    };
+    // The first request may have used up the challenge since the outcome was looked for.
+    if let Some(outcome) = app.replay(key.as_ref()).await? {
+        return Ok(outcome);
     }
-    added
+    app.transact((actor.clone(), client_data), use_up_challenge).await?;
+    let entry = Entry::new(Action::PasskeyAdded, actor).refused(rejection.as_str());
+    audit::record_alone(app, entry).await?;
+    Err(rejection.refusal().into())
 }
 
-/// Uses up the challenge of a rejected answer, whose command was rolled back.
+/// Uses up the challenge of a rejected answer, unless the session has no proof: the client can send another one after it.
 async fn use_up_challenge(
     app: App,
     tx: Tx,
     (actor, client_data): (Actor, Vec<u8>),
 ) -> Result<Committed<()>, Error> {
-    let purpose = ChallengePurpose::Registration(actor.session());
-    // It has no state if the answer was rejected because of its challenge.
-    let _: Result<PasskeyRegistration, Rejection> =
-        webauthn::use_up(&app, &tx, purpose, &client_data).await?;
+    let session = actor.session();
+    if !identity_proof::exists(&tx, actor.person(), session, app.now()).await? {
+        return Err(Refusal::proof_required().into());
+    }
+    // Nothing is used up if the answer was rejected because of its challenge.
+    let _unknown = webauthn::use_up(&app, &tx, ChallengePurpose::Registration(session), &client_data).await?;
     Ok(tx.commit(()))
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, party, name, attestation): (Actor, RelyingParty, String, Attestation),
+    (actor, name, credential, client_data): (Actor, String, NewCredential, Vec<u8>),
 ) -> Result<Committed<Passkey>, Error> {
     let (now, session) = (app.now(), actor.session());
     let person = persons::lock(&tx, actor.person()).await?.filter(|person| person.active);
     let person = person.ok_or_else(Refusal::forbidden)?;
     identity_proof::consume(&tx, person.id, session, now).await?;
-    let purpose = ChallengePurpose::Registration(session);
-    let state = webauthn::use_up(&app, &tx, purpose, &attestation.client_data).await?;
-    let verified = state.and_then(|state| webauthn::verify_registration(&party, attestation, &state));
-    let credential = verified.map_err(Rejection::refusal)?;
+    webauthn::use_up(&app, &tx, ChallengePurpose::Registration(session), &client_data)
+        .await?
+        .map_err(Rejection::refusal)?;
     passkey::check_count(passkeys::list_of_person(&tx, person.id).await?.len())?;
     if passkeys::find_by_credential(&tx, &credential.id).await?.is_some() {
         let message = "This passkey belongs to an account already.";

@@ -5,14 +5,13 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::throttle::PASSKEY_CALLS;
 use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
 use caseboard_store::{Committed, Tx, persons, sessions};
-use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::rate_limit;
-use crate::webauthn::{self, Assertion, ChallengePurpose, Rejection, RelyingParty};
+use crate::webauthn::{self, Assertion, ChallengePurpose, ChallengeState, Rejection, RelyingParty};
 
 /// Verifies the answer to a challenge of this session. The session then has the proof that commands ask for.
 ///
@@ -44,7 +43,7 @@ async fn use_up_challenge(
     app: App,
     tx: Tx,
     (actor, client_data): (Actor, Vec<u8>),
-) -> Result<Committed<Result<DiscoverableAuthentication, Rejection>>, Error> {
+) -> Result<Committed<Result<ChallengeState, Rejection>>, Error> {
     let purpose = ChallengePurpose::Confirmation(actor.session());
     let used = webauthn::use_up(&app, &tx, purpose, &client_data).await?;
     Ok(tx.commit(used))

@@ -52,9 +52,9 @@ impl CreationOptions {
     ) -> Result<Self, Error> {
         let party = RelyingParty::of(app)?;
         let (full_name, email) = (person.full_name(), person.email.into_string());
-        let exclude: Vec<_> = present.iter().map(|row| row.credential.clone()).collect();
-        let (id, ids) = (person.id.as_uuid(), Some(exclude.clone()));
-        let started = party.webauthn.start_passkey_registration(id, &email, &full_name, ids);
+        // The library does not get the present credentials: adding one again has an answer of its own, PASSKEY_EXISTS.
+        let started =
+            party.webauthn.start_passkey_registration(person.id.as_uuid(), &email, &full_name, None);
         let (options, state) = started.map_err(internal)?;
         let options = options.public_key;
         store(app, tx, ChallengePurpose::Registration(session), &options.challenge, &state).await?;
@@ -65,7 +65,7 @@ impl CreationOptions {
             person: person.id,
             email,
             full_name,
-            exclude: exclude.into_iter().map(encode).collect(),
+            exclude: present.iter().map(|row| encode(&row.credential)).collect(),
             algorithms: options.pub_key_cred_params.iter().map(|parameter| parameter.alg).collect(),
         })
     }
@@ -125,19 +125,51 @@ async fn store(
     Ok(())
 }
 
+/// What the library needs to verify the answer to a challenge.
+#[derive(Debug, Clone)]
+pub(crate) struct ChallengeState(String);
+
+impl ChallengeState {
+    /// Parses the state. One that an earlier release stored in another form makes the challenge invalid.
+    pub(super) fn parse<S: DeserializeOwned>(&self) -> Result<S, Rejection> {
+        serde_json::from_str(&self.0).map_err(|_| Rejection::Challenge)
+    }
+
+    #[cfg(test)]
+    pub(super) fn new(state: &impl Serialize) -> Self {
+        Self(serde_json::to_string(state).expect("the state serializes"))
+    }
+}
+
+/// Returns the state of the challenge that an answer contains, without using the challenge up.
+pub(crate) async fn find(
+    app: &App,
+    purpose: ChallengePurpose,
+    client_data: &[u8],
+) -> Result<Result<ChallengeState, Rejection>, Error> {
+    let challenge = match challenge_in(client_data) {
+        Ok(challenge) => digest(&challenge),
+        Err(rejection) => return Ok(Err(rejection)),
+    };
+    let now = app.now();
+    let found = app
+        .db
+        .read(move |conn| async move { passkey_challenges::find(&conn, &challenge, purpose, now).await });
+    Ok(found.await?.map(ChallengeState).ok_or(Rejection::Challenge))
+}
+
 /// Uses up the challenge that an answer contains and returns its state. The caller commits this also if the answer is wrong,
 /// so that a challenge has one answer.
-pub(crate) async fn use_up<S: DeserializeOwned>(
+pub(crate) async fn use_up(
     app: &App,
     tx: &Tx,
     purpose: ChallengePurpose,
     client_data: &[u8],
-) -> Result<Result<S, Rejection>, Error> {
+) -> Result<Result<ChallengeState, Rejection>, Error> {
     let challenge = match challenge_in(client_data) {
         Ok(challenge) => challenge,
         Err(rejection) => return Ok(Err(rejection)),
     };
     let state = passkey_challenges::use_up(tx, &digest(&challenge), purpose, app.now()).await?;
-    let Some(state) = state else { return Ok(Err(Rejection::Challenge)) };
-    serde_json::from_str(&state).map(Ok).map_err(|error| Error::Internal(error.to_string()))
+    Ok(state.map(ChallengeState).ok_or(Rejection::Challenge))
 }

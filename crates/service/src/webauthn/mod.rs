@@ -12,10 +12,10 @@ use caseboard_domain::refusal::codes;
 use reqwest::Url;
 use webauthn_rs::{Webauthn, WebauthnBuilder};
 
-pub(crate) use challenge::use_up;
 pub use challenge::{ChallengePurpose, CreationOptions, RequestOptions};
+pub(crate) use challenge::{ChallengeState, find, use_up};
 pub(crate) use stored::{find_stored, verify_of_person, verify_stored};
-pub(crate) use verify::verify_registration;
+pub(crate) use verify::{NewCredential, verify_registration};
 
 use crate::app::App;
 use crate::error::Error;

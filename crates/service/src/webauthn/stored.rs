@@ -2,10 +2,9 @@
 
 use caseboard_domain::PersonId;
 use caseboard_store::passkeys::{self, PasskeyRow, PasskeyUse};
-use webauthn_rs::prelude::DiscoverableAuthentication;
 
 use super::verify::verify_assertion;
-use super::{Assertion, Rejection, RelyingParty};
+use super::{Assertion, ChallengeState, Rejection, RelyingParty};
 use crate::app::App;
 use crate::error::Error;
 
@@ -25,7 +24,7 @@ pub(crate) fn verify_stored(
     party: &RelyingParty,
     assertion: &Assertion,
     stored: &PasskeyRow,
-    state: &DiscoverableAuthentication,
+    state: &ChallengeState,
 ) -> Result<PasskeyUse, Rejection> {
     if assertion.user_handle.as_deref().is_some_and(|id| id != stored.person.as_uuid().as_bytes()) {
         return Err(Rejection::UnknownPasskey);
@@ -39,7 +38,7 @@ pub(crate) async fn verify_of_person(
     party: &RelyingParty,
     assertion: &Assertion,
     person: PersonId,
-    state: &DiscoverableAuthentication,
+    state: &ChallengeState,
 ) -> Result<Result<(PasskeyRow, PasskeyUse), Rejection>, Error> {
     Ok(match find_stored(app, assertion).await?.filter(|stored| stored.person == person) {
         Some(stored) => verify_stored(party, assertion, &stored, state).map(|used| (stored, used)),

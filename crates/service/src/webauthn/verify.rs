@@ -1,20 +1,27 @@
 //! Verifies the answers of authenticators with webauthn-rs: sections 7.1 (registration) and 7.2 (assertion).
 
+use std::collections::BTreeMap;
+
 use caseboard_store::passkeys::{PasskeyRow, PasskeyUse};
 use serde::Deserialize;
-use webauthn_rs::prelude::{DiscoverableAuthentication, PasskeyRegistration, PublicKeyCredential};
+use serde_cbor_2::Value;
+use webauthn_rs::prelude::{DiscoverableAuthentication, PublicKeyCredential};
 use webauthn_rs_core::error::WebauthnError;
 use webauthn_rs_core::internals::AuthenticatorData;
 use webauthn_rs_core::proto::{
     AttestationFormat, AttestationMetadata, AuthenticatorAssertionResponseRaw,
-    AuthenticatorAttestationResponseRaw, COSEKey, CollectedClientData, Credential, ParsedAttestation,
-    ParsedAttestationData, RegisterPublicKeyCredential, RegisteredExtensions, Registration,
-    UserVerificationPolicy,
+    AuthenticatorAttestationResponseRaw, COSEAlgorithm, COSEKey, COSEKeyType, CollectedClientData,
+    Credential, ECDSACurve, ParsedAttestation, ParsedAttestationData, RegisterPublicKeyCredential,
+    RegisteredExtensions, Registration, UserVerificationPolicy,
 };
 
-use super::{Assertion, Attestation, Rejection, RelyingParty};
+use super::{Assertion, Attestation, ChallengeState, Rejection, RelyingParty};
 
 const CREDENTIAL_TYPE: &str = "public-key";
+/// The longest id of a credential in bytes (5.1.3).
+const CREDENTIAL_ID_MAX: usize = 1023;
+/// The longest authenticator data in bytes: the longest id, an RSA key, and room for extensions.
+const AUTHENTICATOR_DATA_MAX: usize = 2048;
 
 /// A new credential.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,8 +47,11 @@ impl From<WebauthnError> for Rejection {
             WebauthnError::CredentialAlteredAlgFromRequest
             | WebauthnError::COSEKeyInvalidType
             | WebauthnError::COSEKeyInvalidAlgorithm
-            | WebauthnError::COSEKeyEDUnsupported
-            | WebauthnError::COSEKeyECDSAInvalidCurve => Self::Algorithm,
+            | WebauthnError::COSEKeyECDSAInvalidCurve
+            | WebauthnError::COSEKeyEDDSAInvalidCurve
+            | WebauthnError::COSEKeyRSANEInvalid
+            | WebauthnError::RsaParametersInvalid
+            | WebauthnError::SshPublicKeyEDUnsupported => Self::Algorithm,
             WebauthnError::AuthenticationFailure | WebauthnError::SignatureInvalid => Self::Signature,
             WebauthnError::CredentialPossibleCompromise => Self::Counter,
             _ => Self::Format,
@@ -58,40 +68,82 @@ fn parse_client_data(json: &[u8]) -> Result<CollectedClientData, Rejection> {
     serde_json::from_slice(json).map_err(|_| Rejection::Format)
 }
 
+/// Rejects an answer that a page in a frame of another website requested. The library does so for registrations only.
+fn reject_frames(client_data: &[u8]) -> Result<(), Rejection> {
+    let data = parse_client_data(client_data)?;
+    match data.cross_origin == Some(true) || data.unknown_keys.contains_key("topOrigin") {
+        true => Err(Rejection::Origin),
+        false => Ok(()),
+    }
+}
+
 /// Verifies a new credential with the state of its challenge.
 pub(crate) fn verify_registration(
     party: &RelyingParty,
-    attestation: Attestation,
-    state: &PasskeyRegistration,
+    attestation: &Attestation,
+    state: &ChallengeState,
 ) -> Result<NewCredential, Rejection> {
-    let credential = credential_in(&attestation.object)?;
+    reject_frames(&attestation.client_data)?;
+    let authenticator_data = authenticator_data_in(&attestation.object)?;
+    let credential = credential_in(authenticator_data)?;
     let answer = RegisterPublicKeyCredential {
         // The library takes the id from the attestation object.
         id: String::new(),
         raw_id: Vec::new(),
         response: AuthenticatorAttestationResponseRaw {
-            attestation_object: attestation.object,
-            client_data_json: attestation.client_data,
+            attestation_object: without_statement(authenticator_data)?,
+            client_data_json: attestation.client_data.clone(),
             transports: None,
         },
         type_: CREDENTIAL_TYPE.to_owned(),
         extensions: Default::default(),
     };
-    party.webauthn.finish_passkey_registration(&answer, state)?;
-    Ok(credential)
+    let passkey = party.webauthn.finish_passkey_registration(&answer, &state.parse()?)?;
+    match is_supported(passkey.get_public_key()) {
+        true => Ok(credential),
+        false => Err(Rejection::Algorithm),
+    }
 }
 
-/// Returns the credential in an attestation object. Its key is stored as the authenticator encodes it, a COSE_Key, instead of
-/// in a form of the library.
-fn credential_in(object: &[u8]) -> Result<NewCredential, Rejection> {
+/// Returns the authenticator data in an attestation object (6.5.4).
+fn authenticator_data_in(object: &[u8]) -> Result<&[u8], Rejection> {
     #[derive(Deserialize)]
     struct AttestationObject<'a> {
         #[serde(rename = "authData")]
         authenticator_data: &'a [u8],
     }
     let object: AttestationObject<'_> = serde_cbor_2::from_slice(object).map_err(|_| Rejection::Format)?;
-    let data = AuthenticatorData::<Registration>::try_from(object.authenticator_data)?;
+    check_length(object.authenticator_data)?;
+    Ok(object.authenticator_data)
+}
+
+/// Bounds the CBOR that the library parses: it compares the keys of a map with all others.
+fn check_length(authenticator_data: &[u8]) -> Result<(), Rejection> {
+    match authenticator_data.len() <= AUTHENTICATOR_DATA_MAX {
+        true => Ok(()),
+        false => Err(Rejection::Format),
+    }
+}
+
+/// Returns an attestation object without the statement of a maker: none was asked for, and the library would verify it.
+fn without_statement(authenticator_data: &[u8]) -> Result<Vec<u8>, Rejection> {
+    let text = |text: &str| Value::Text(text.to_owned());
+    let object = Value::Map(BTreeMap::from([
+        (text("fmt"), text("none")),
+        (text("attStmt"), Value::Map(BTreeMap::new())),
+        (text("authData"), Value::Bytes(authenticator_data.to_vec())),
+    ]));
+    serde_cbor_2::to_vec(&object).map_err(|_| Rejection::Format)
+}
+
+/// Returns the credential in authenticator data (6.1). Its key is stored as a COSE_Key, which every library reads, instead of
+/// in a form of this one.
+fn credential_in(authenticator_data: &[u8]) -> Result<NewCredential, Rejection> {
+    let data = AuthenticatorData::<Registration>::try_from(authenticator_data)?;
     let credential = data.acd.ok_or(Rejection::Format)?;
+    if !(1..=CREDENTIAL_ID_MAX).contains(&credential.credential_id.len()) {
+        return Err(Rejection::Format);
+    }
     Ok(NewCredential {
         id: credential.credential_id,
         public_key: serde_cbor_2::to_vec(&credential.credential_pk).map_err(|_| Rejection::Format)?,
@@ -100,17 +152,27 @@ fn credential_in(object: &[u8]) -> Result<NewCredential, Rejection> {
     })
 }
 
+/// Returns whether signatures of this key can be verified: the library accepts curves that do not belong to the algorithm, and
+/// an RSA modulus with leading zeros.
+fn is_supported(key: &COSEKey) -> bool {
+    match (&key.type_, &key.key) {
+        (COSEAlgorithm::ES256, COSEKeyType::EC_EC2(ec)) => ec.curve == ECDSACurve::SECP256R1,
+        (COSEAlgorithm::ES384, COSEKeyType::EC_EC2(ec)) => ec.curve == ECDSACurve::SECP384R1,
+        (COSEAlgorithm::RS256, COSEKeyType::RSA(rsa)) => rsa.n.first().is_some_and(|byte| byte & 0x80 != 0),
+        _ => false,
+    }
+}
+
 /// Verifies an assertion with a stored passkey and the state of its challenge.
 pub(crate) fn verify_assertion(
     party: &RelyingParty,
     assertion: &Assertion,
     stored: &PasskeyRow,
-    state: &DiscoverableAuthentication,
+    state: &ChallengeState,
 ) -> Result<PasskeyUse, Rejection> {
-    // A page in a frame of another website: the library rejects it for registrations only.
-    if parse_client_data(&assertion.client_data)?.cross_origin == Some(true) {
-        return Err(Rejection::Origin);
-    }
+    reject_frames(&assertion.client_data)?;
+    check_length(&assertion.authenticator_data)?;
+    let state: DiscoverableAuthentication = state.parse()?;
     let answer = PublicKeyCredential {
         id: String::new(),
         raw_id: assertion.credential.clone(),
@@ -139,7 +201,7 @@ pub(crate) fn verify_assertion(
 
 /// Returns a stored passkey in the library's form.
 fn credential(stored: &PasskeyRow, backup_eligible: bool) -> Result<Credential, WebauthnError> {
-    let key: serde_cbor_2::Value = serde_cbor_2::from_slice(&stored.public_key)?;
+    let key: Value = serde_cbor_2::from_slice(&stored.public_key)?;
     Ok(Credential {
         cred_id: stored.credential.clone(),
         cred: COSEKey::try_from(&key)?,

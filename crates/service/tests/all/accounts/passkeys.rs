@@ -223,7 +223,7 @@ async fn a_registration_challenge_belongs_to_its_session() {
     add_passkey(&app, &ann, None, named("Key", key.create(&in_time))).await.expect("in time");
 }
 
-/// A name is required and bounded, ten passkeys are the maximum, and an id that another account has is refused.
+/// A name is required and bounded, ten passkeys are the maximum, and an id that an account has is refused.
 ///
 /// Shows: AMB-93
 #[tokio::test(flavor = "multi_thread")]
@@ -252,7 +252,11 @@ async fn names_number_and_ids_of_passkeys_are_checked() {
     stolen.credential.clone_from(&key.credential);
     let attestation = stolen.create(&challenge_to_create(&app, &ben).await);
     let outcome = add_passkey(&app, &ben, None, named("Key", attestation)).await;
-    assert_eq!(refusal_code(outcome), codes::PASSKEY_EXISTS);
+    assert_eq!(refusal_code(outcome), codes::PASSKEY_EXISTS, "another account has it");
+    prove(&app, &ann).await;
+    let again = key.create(&challenge_to_create(&app, &ann).await);
+    let outcome = add_passkey(&app, &ann, None, named("Key", again)).await;
+    assert_eq!(refusal_code(outcome), codes::PASSKEY_EXISTS, "the person has it already");
     assert_eq!(signed_in(&app, sign_in(&app, &key).await).await.person, ann.person());
 
     for _ in 1..10 {
