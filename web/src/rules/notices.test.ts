@@ -57,6 +57,13 @@ it('an invitation to a place that is held for another person is filled', () => {
   expect(noticeState(held, now).state).toBe('past');
 });
 
+it('a changed time that is not confirmed yet is not shown as confirmed', () => {
+  const moved = { ...notice('MESSAGE', 'open'), status: 'CONFIRMED' as const };
+  const asks = noticeState({ ...moved, actions: ['DISCARD', 'WITHDRAW', 'CONFIRM_TIME'] }, now);
+  expect(asks).toEqual({ state: 'invited', label: 'participant.AWAITING_RECONFIRMATION' });
+  expect(noticeState({ ...moved, actions: ['DISCARD'] }, now)).toEqual({ state: 'confirmed' });
+});
+
 describe('the groups of notifications', () => {
   const list = [
     noticeOf(1, { type: 'INVITATION', createdAt: '2026-11-20T08:00:00.000Z' }),
@@ -89,6 +96,19 @@ describe('the groups of notifications', () => {
       'Invite Requested 6',
       'Job Accepted 7',
       'Messages 8',
+    ]);
+  });
+  it('begin with the messages while one of them needs an answer', () => {
+    const question = noticeOf(9, {
+      type: 'MESSAGE',
+      status: 'CONFIRMED',
+      actions: ['DISCARD', 'CONFIRM_TIME'],
+    });
+    expect(groupsOf([...list.slice(2, 4), list.at(-1)!, question], false)).toEqual([
+      'Messages 8,9',
+      'Invitations ',
+      'Declined Request 3',
+      'Cancellations 4',
     ]);
   });
   it('are kept when empty', () => {

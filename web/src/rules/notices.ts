@@ -31,9 +31,14 @@ const PROFESSIONAL: readonly NoticeGroup[] = [
   { label: 'notices.cancellations', anchor: 'cancellations', types: ['CANCELLATION'] },
 ];
 
+/** True if the notification asks for more than to be marked as read. */
+export const needsAnswer = ({ actions }: Pick<Message, 'actions'>) =>
+  actions.some((action) => action !== 'ACKNOWLEDGE' && action !== 'DISCARD');
+
 /**
  * Groups notifications, newest first. The groups of the reader's side are always present; messages
- * of other types (a new administrator of the center) go to the group Messages.
+ * of other types (a new administrator of the center) go to the group Messages, which is the first one
+ * while one of its messages needs an answer.
  */
 export function groupNotices(
   messages: readonly Message[],
@@ -43,13 +48,13 @@ export function groupNotices(
   const newestFirst = messages.toSorted((a, b) => compareKeys(b.createdAt, a.createdAt));
   const known = new Set(groups.flatMap((group) => group.types));
   const rest = newestFirst.filter((message) => !known.has(message.type));
-  return [
-    ...groups.map((group) => ({
-      group,
-      items: newestFirst.filter((message) => group.types.includes(message.type)),
-    })),
-    ...(rest.length > 0 ? [{ group: MESSAGES, items: rest }] : []),
-  ];
+  const ofTypes = groups.map((group) => ({
+    group,
+    items: newestFirst.filter((message) => group.types.includes(message.type)),
+  }));
+  if (rest.length === 0) return ofTypes;
+  const others = { group: MESSAGES, items: rest };
+  return rest.some(needsAnswer) ? [others, ...ofTypes] : [...ofTypes, others];
 }
 
 /** True if no position is free. For an invitation only the offered position counts. */
@@ -88,6 +93,8 @@ export function noticeState(message: Message, now: Date): { state: State; label?
     case 'MESSAGE':
       // A released professional; a changed case, or a question to a confirmed one.
       if (message.status === 'REMOVED') return { state: 'past', label: 'participant.REMOVED' };
+      if (message.actions.includes('CONFIRM_TIME'))
+        return { state: 'invited', label: 'participant.AWAITING_RECONFIRMATION' };
       if (message.status === 'CONFIRMED') return { state: 'confirmed' };
       return message.status === 'INVITED'
         ? { state: 'invited' }

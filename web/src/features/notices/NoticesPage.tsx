@@ -9,7 +9,7 @@ import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
 import { useRecordSeen } from '@/shared/useRecordSeen';
-import { groupNotices } from '@/rules/notices';
+import { groupNotices, needsAnswer } from '@/rules/notices';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
@@ -56,9 +56,7 @@ export default function NoticesPage() {
   useRecordSeen(box, watched.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const more = query.hasNextPage;
   // Invitations and requests need a decision of their own.
-  const informing = list.filter(({ actions }) =>
-    actions.every((action) => action === 'ACKNOWLEDGE' || action === 'DISCARD'),
-  );
+  const informing = list.filter((message) => !needsAnswer(message));
   // The number at the press, because notices are removed one by one.
   const [acknowledging, setAcknowledging] = useState<number>();
   const count = acknowledging ?? informing.length;
@@ -76,6 +74,7 @@ export default function NoticesPage() {
       anchor: group.anchor,
       label: t(group.label),
       count: more ? `${items.length}+` : items.length,
+      urgent: items.some(needsAnswer),
     },
   }));
   const navigate = useNavigate();
@@ -84,7 +83,8 @@ export default function NoticesPage() {
       title={t('title.notifications')}
       width="wide"
       actions={
-        <>
+        // Side by side on a narrow phone; if they do not fit, the switch is not alone on its line.
+        <div className="flex flex-wrap items-center gap-1 md:gap-2">
           {count > 1 && !earlier && (
             <Button
               busy={acknowledging !== undefined}
@@ -93,14 +93,16 @@ export default function NoticesPage() {
               {t('notices.acknowledgeAll', { count })}
             </Button>
           )}
-          <ButtonLink
-            to={user.adminSignIn ? '/adminMain/adminNotifications' : '/userMain/notifications'}
-            search={earlier ? {} : { show: 'earlier' }}
-          >
-            {t(earlier ? 'notices.new' : 'notices.earlier')}
-          </ButtonLink>
-          <DensitySwitch />
-        </>
+          <div className="flex items-center gap-1 md:gap-2">
+            <ButtonLink
+              to={user.adminSignIn ? '/adminMain/adminNotifications' : '/userMain/notifications'}
+              search={earlier ? {} : { show: 'earlier' }}
+            >
+              {t(earlier ? 'notices.new' : 'notices.earlier')}
+            </ButtonLink>
+            <DensitySwitch />
+          </div>
+        </div>
       }
     >
       <div ref={box}>
