@@ -107,6 +107,13 @@ export function NoticeActionButton({ action, message, commands }: Props) {
         </Button>
       );
     case 'DISCARD':
-      return <Button onClick={() => commands.discard(id)}>{t('notices.discard')}</Button>;
+      return (
+        <Button
+          look={message.actions.length > 1 ? 'plain' : 'quiet'}
+          onClick={() => commands.discard(id)}
+        >
+          {t('notices.discard')}
+        </Button>
+      );
   }
 }

@@ -6,13 +6,14 @@ import { Eligible } from '@/shared/Eligible';
 import { OfferNote } from '@/shared/OfferNote';
 import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
-import { rateText } from '@/i18n/money';
-import { factsOfMessage } from '@/rules/caseFacts';
+import { dollars, rateText } from '@/i18n/money';
+import { type CaseFacts, factsOfMessage } from '@/rules/caseFacts';
 import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName } from '@/i18n/categories';
 import { postingSearch } from '@/rules/postingLink';
-import { relativeTimeText } from '@/i18n/dates';
+import { estimatedPay } from '@/rules/pay';
+import { durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -31,6 +32,10 @@ interface Props {
   /** Whether the case is shown from the start, because a link leads to it. */
   opened?: boolean;
 }
+
+/** The text of a notification and its actions: side by side on desktops. */
+const ROW = 'grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]';
+const ACTIONS = 'flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full';
 
 /** A notification with its sender, time, case and actions. */
 export function NoticeCard({ message, commands, now, opened }: Props) {
@@ -54,19 +59,23 @@ export function NoticeCard({ message, commands, now, opened }: Props) {
           actions={actions}
         />
       ) : (
-        <Card as="article" padding="normal" aria-label={subjectOf(message)}>
-          <h3 className="text-lg">{subjectOf(message)}</h3>
-          <div className="mt-1">
-            <MessageHeader message={message} now={now} />
-          </div>
-          <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
-            {actions}
-            {message.documentSlot && <UploadLink slot={message.documentSlot} />}
-            {isDocumentRequest(message) && (
-              <ButtonLink look="main" to="/userMain/profile" hash="own-eligibility">
-                {t('notices.toEligibility')}
-              </ButtonLink>
-            )}
+        <Card as="article" className="px-4 py-2.5" aria-label={subjectOf(message)}>
+          <div className={ROW}>
+            <div className="min-w-0">
+              <h3 className="text-base">{subjectOf(message)}</h3>
+              <p>
+                {contentText(message.content)} <Source message={message} now={now} />
+              </p>
+            </div>
+            <div className={ACTIONS}>
+              {actions}
+              {message.documentSlot && <UploadLink slot={message.documentSlot} />}
+              {isDocumentRequest(message) && (
+                <ButtonLink look="main" to="/userMain/profile" hash="own-eligibility">
+                  {t('notices.toEligibility')}
+                </ButtonLink>
+              )}
+            </div>
           </div>
         </Card>
       )}
@@ -101,20 +110,23 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
   const posting = message.type === 'WITHDRAWAL' && (state !== 'past' || isNotArrived(message));
   return (
     <Card as="article" aria-labelledby={id} className="px-4 py-2.5">
-      <div className="grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className={ROW}>
         <div className="min-w-0">
           <h3 id={id} className="text-base font-normal">
-            <MessageHeader message={message} now={now} />
+            <strong className="font-bold">{contentText(message.content)}</strong>{' '}
+            <Source message={message} now={now} />
           </h3>
           <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
             {/* One text, so that no line begins with a separator. */}
             <span>
               <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
+                {`${weekdayText(facts.start, facts.timeZone)}, `}
                 <When iso={facts.start} zone={facts.timeZone} />
               </span>
               {` · ${facts.place}`}
               {facts.procedures.length > 0 && ` · ${facts.procedures.join(', ')}`}
               {facts.pay && <span className="tabular">{` · ${rateText(facts.pay)}`}</span>}
+              {message.actions.includes('ACCEPT') && <span>{` · ${effortText(facts)}`}</span>}
             </span>
             {state && <StatePill state={state} label={label && t(label)} />}
             <TextButton
@@ -127,7 +139,7 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
             </TextButton>
           </p>
         </div>
-        <div className="flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full">
+        <div className={ACTIONS}>
           {posting && <PostingLink message={message} />}
           {actions}
         </div>
@@ -163,6 +175,15 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
   );
 }
 
+/** The hours and the estimated pay of an offered case; pay per case is the total already. */
+function effortText({ duration, pay }: CaseFacts): string {
+  const estimate = pay && estimatedPay(duration, pay);
+  const hours = durationText(duration);
+  return estimate === undefined
+    ? hours
+    : `${hours}, ${t('cases.about', { amount: dollars(estimate) })}`;
+}
+
 /** A link to the posting, whose participants show who can still be invited. */
 function PostingLink({ message: { job, surgeryCenter } }: { message: Message }) {
   if (!job) return null;
@@ -196,8 +217,8 @@ function UploadLink({ slot }: { slot: string }) {
   );
 }
 
-/** The message, its sender and its time. */
-function MessageHeader({ message, now }: { message: Message; now: Date }) {
+/** The sender of a message and its time. */
+function Source({ message, now }: { message: Message; now: Date }) {
   const user = useUser();
   // A reminder of the server has its recipient as the sender.
   const sender = message.sender?._id === user.userId ? undefined : message.sender;
@@ -205,7 +226,6 @@ function MessageHeader({ message, now }: { message: Message; now: Date }) {
   const category = categoryName(sender?.categoryId);
   return (
     <>
-      <strong className="font-bold">{contentText(message.content)}</strong>{' '}
       {sender && mayOpenProfile(user.adminSignIn, sender.signInType) ? (
         <PersonLink id={sender._id} name={name} />
       ) : (

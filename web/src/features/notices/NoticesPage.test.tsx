@@ -111,6 +111,37 @@ describe('the notifications of a professional', () => {
     expect(within(await item(1)).queryByText(fullName)).toBeNull();
   });
 
+  it('show the weekday, and for an offered case the hours and the estimated pay', async () => {
+    const { job } = notice(1, 'INVITATION');
+    if (!job) throw new Error('the notice has no case');
+    const monday = { job: { ...job, start: '2031-12-01T17:00:00.000Z' } };
+    unread = [
+      notice(1, 'INVITATION', monday),
+      notice(2, 'INVITATION', { ...monday, hourlyRate: 0, payPerJob: 900 }),
+      notice(3, 'CANCELLATION', monday),
+    ];
+    openApp(PROFESSIONAL_PAGE);
+    expect(await item(1)).toHaveTextContent(/Monday, .* · 3 hours, about \$750/);
+    expect(await item(2)).toHaveTextContent(/Monday, .* · 3 hours(?!, about)/);
+    expect(await item(3)).toHaveTextContent(/Monday, (?!.*3 hours)/);
+  });
+
+  it('mark the group with an item to answer, and show messages first that have one', async () => {
+    unread = [
+      notice(1, 'REJECTION'),
+      notice(2, 'MESSAGE', { status: 'CONFIRMED', actions: ['DISCARD', 'CONFIRM_TIME'] }),
+    ];
+    openApp(PROFESSIONAL_PAGE);
+    const groups = within(await screen.findByRole('navigation', { name: 'Groups' }));
+    const links = groups.getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.querySelector('svg') !== null])).toEqual([
+      ['Messages 1', true],
+      ['Invitations 0', false],
+      ['Declined Request 1', false],
+      ['Cancellations 0', false],
+    ]);
+  });
+
   // Shows: D-09
   it('show an empty state', async () => {
     openApp(PROFESSIONAL_PAGE);
