@@ -18,7 +18,7 @@ test('a person chooses channels and quiet hours, and gets new cases once a day',
 
   const page = await signInAs(nora);
   await page.goto('/settings');
-  const form = page.getByRole('region', { name: 'What, how and when' });
+  const form = page.getByRole('region', { name: 'Which notifications, and how' });
   await form.getByRole('checkbox', { name: 'Invitations and offered places: Email' }).uncheck();
   await form.getByRole('checkbox', { name: 'Keep quiet at certain hours' }).check();
   await form.getByLabel('From', { exact: true }).fill('21:30');
@@ -60,7 +60,7 @@ test('owners choose channels for the notifications of owners', async ({ app, sig
   const page = await signInAs(await app.people.surgeon(center));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings');
-  const form = page.getByRole('region', { name: 'What, how and when' });
+  const form = page.getByRole('region', { name: 'Which notifications, and how' });
   await expect(form.getByRole('row', { name: /^Withdrawals and absences/ })).toBeVisible();
   await expect(form.getByText('Email me new cases once a day')).toHaveCount(0);
   await expect(form.getByRole('checkbox', { name: /^Codes, security/ })).toHaveCount(0);

@@ -302,7 +302,7 @@ describe('AvailabilitySection', () => {
     useAvailability(nothing);
     signIn(surgeon);
     openApp('/settings');
-    expect(await screen.findByText('Most choices are saved at once.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Most choices are saved at once/)).toBeInTheDocument();
     expect(screen.queryByText('Your availability')).not.toBeInTheDocument();
   });
 });

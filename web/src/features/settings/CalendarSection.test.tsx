@@ -120,7 +120,7 @@ describe('CalendarSection', () => {
     useLinks(null);
     signIn(systemAdmin);
     openApp('/settings');
-    expect(await screen.findByText('Most choices are saved at once.')).toBeInTheDocument();
+    expect(await screen.findByText(/^Most choices are saved at once/)).toBeInTheDocument();
     expect(screen.queryByText('Your schedule in other calendars')).not.toBeInTheDocument();
   });
 });

@@ -48,7 +48,7 @@ export function ChannelMatrix({ form, stored }: Props) {
         <tbody>
           {events.map(({ event, ...channels }) => (
             <tr key={event} className="border-t border-line">
-              <th scope="row" className="py-2 pr-2 font-normal break-words">
+              <th scope="row" className="py-2 pr-2 font-normal break-words max-md:text-sm">
                 {t(`preferences.${event}`)}
               </th>
               <td className="text-center">

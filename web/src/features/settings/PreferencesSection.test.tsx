@@ -30,7 +30,7 @@ beforeEach(() => {
   );
 });
 
-const section = () => screen.findByRole('region', { name: 'What, how and when' });
+const section = () => screen.findByRole('region', { name: 'Which notifications, and how' });
 
 // Shows: FL-24, AMB-190
 describe('PreferencesSection', () => {

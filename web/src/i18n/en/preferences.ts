@@ -1,6 +1,6 @@
 /** English texts of the preferences of notifications. */
 export const texts = {
-  'preferences.title': 'What, how and when',
+  'preferences.title': 'Which notifications, and how',
   'preferences.lead':
     'In the app you always find everything. Choose what else we send, and when we keep quiet.',
   'preferences.matrix': 'Notifications by channel',
@@ -13,8 +13,8 @@ export const texts = {
   'preferences.notSent': 'not sent this way',
   'preferences.cell': '{event}: {channel}',
   'preferences.channelOff':
-    'Switched off above: {channels}. Your choices here count again when you switch it on.',
-  'preferences.REQUIRED': 'Codes, security and cancellations of your confirmed cases',
+    'Switched off above: {channels}. Your choices here apply again when you switch that channel on.',
+  'preferences.REQUIRED': 'Codes, security, cancellations',
   'preferences.INVITATION': 'Invitations and offered places',
   'preferences.REQUEST': 'Requests for an invitation',
   'preferences.ANSWER': 'Answers and confirmations',

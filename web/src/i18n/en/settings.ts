@@ -1,6 +1,6 @@
 /** English texts of the settings: notifications, push, calendar link, requirements of a center. */
 export const texts = {
-  'settings.lead': 'Most choices are saved at once.',
+  'settings.lead': 'Most choices are saved at once; a section with a Save button is saved with it.',
   'settings.notifications': 'Notifications',
   'settings.notificationsHint':
     'How we tell you about your cases. Codes, warnings about your account and cancellations of confirmed cases are always emailed.',
@@ -15,7 +15,7 @@ export const texts = {
   'settings.density.compact': 'Compact',
   'settings.appearanceHint':
     'Colors apply to this device, the density of lists to all your devices.',
-  'settings.securityHint': 'Password, passkeys, second step and the devices that are signed in.',
+  'settings.securityHint': 'Password, passkeys, second factor and the devices that are signed in.',
   'settings.openSecurity': 'Open account security',
 
   'push.title': 'Notifications on this device',

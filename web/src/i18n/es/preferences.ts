@@ -3,7 +3,7 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of the preferences of notifications. */
 export const texts: Translation<typeof reference> = {
-  'preferences.title': 'Qué, cómo y cuándo',
+  'preferences.title': 'Qué avisos y cómo',
   'preferences.lead':
     'En la aplicación siempre encuentra todo. Elija qué más le enviamos y cuándo no debemos molestar.',
   'preferences.matrix': 'Avisos por canal',
@@ -16,8 +16,8 @@ export const texts: Translation<typeof reference> = {
   'preferences.notSent': 'no se envía así',
   'preferences.cell': '{event}: {channel}',
   'preferences.channelOff':
-    'Desactivado arriba: {channels}. Lo que elija aquí vuelve a valer cuando lo active.',
-  'preferences.REQUIRED': 'Códigos, seguridad y cancelaciones de sus casos confirmados',
+    'Desactivado arriba: {channels}. Lo que elija aquí se aplicará de nuevo cuando active ese canal.',
+  'preferences.REQUIRED': 'Códigos, seguridad, cancelaciones',
   'preferences.INVITATION': 'Invitaciones y puestos ofrecidos',
   'preferences.REQUEST': 'Solicitudes de invitación',
   'preferences.ANSWER': 'Respuestas y confirmaciones',

@@ -3,7 +3,8 @@ import type { Translation } from '../translate';
 
 /** Spanish texts of the settings: notifications, push, calendar link, requirements of a center. */
 export const texts: Translation<typeof reference> = {
-  'settings.lead': 'La mayoría de las preferencias se guardan de inmediato.',
+  'settings.lead':
+    'La mayoría de las preferencias se guardan de inmediato; una sección con un botón Guardar se guarda con él.',
   'settings.notifications': 'Avisos',
   'settings.notificationsHint':
     'Cómo le avisamos sobre sus casos. Los códigos, los avisos sobre su cuenta y las cancelaciones de casos confirmados siempre se envían por correo electrónico.',
@@ -19,7 +20,7 @@ export const texts: Translation<typeof reference> = {
   'settings.appearanceHint':
     'Los colores se aplican a este dispositivo; la densidad de las listas, a todos sus dispositivos.',
   'settings.securityHint':
-    'Contraseña, llaves de acceso, segundo paso y los dispositivos con la sesión iniciada.',
+    'Contraseña, llaves de acceso, segundo factor y los dispositivos con la sesión iniciada.',
   'settings.openSecurity': 'Abrir la seguridad de la cuenta',
 
   'push.title': 'Avisos en este dispositivo',
