@@ -89,6 +89,9 @@ describe('a forgotten password', () => {
   it('asks for the email, the answers and a new password, and ends at the login', async () => {
     const { user, path } = await openAnswersStep();
     expect(screen.queryByLabelText('New Password')).toBeNull();
+    expect(screen.getByText(/^We emailed a code .* It expires in 10 minutes\./)).toBeVisible();
+    const again = { name: 'Send a new code or use another address' };
+    expect(screen.getByRole('link', again)).toHaveAttribute('href', '/confirmEmail');
     await answer(user, 'Rex');
     await user.type(await screen.findByLabelText('New Password'), 'Fresh0ne');
     await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');

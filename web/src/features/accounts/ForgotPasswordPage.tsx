@@ -47,6 +47,7 @@ type Settings = components['schemas']['Config'];
 
 function Steps({ reset, settings }: { reset: PendingReset; settings: Settings }) {
   const [ticket, setTicket] = useState<string>();
+  const withCode = settings.flags.reset_email_code;
   const sets = useSecurityQuestions();
   if (!sets) return null;
   return (
@@ -54,7 +55,7 @@ function Steps({ reset, settings }: { reset: PendingReset; settings: Settings })
       {ticket === undefined ? (
         <AnswersStep
           reset={reset}
-          withCode={settings.flags.reset_email_code}
+          withCode={withCode}
           questions={[
             sets.first[reset.question1] ?? t('signUp.question1'),
             sets.second[reset.question2] ?? t('signUp.question2'),
@@ -73,7 +74,7 @@ function Steps({ reset, settings }: { reset: PendingReset; settings: Settings })
       )}
       <p className="mt-4 flex flex-wrap justify-between gap-x-4 text-sm">
         <TextLink to="/confirmEmail" touch>
-          {t('forgot.other')}
+          {t(withCode && ticket === undefined ? 'forgot.again' : 'forgot.other')}
         </TextLink>
         {settings.mailbox && (
           <TextLink to="/dev/mailbox" search={{ to: reset.email }} touch>

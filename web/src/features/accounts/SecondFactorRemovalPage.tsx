@@ -52,7 +52,7 @@ export default function SecondFactorRemovalPage() {
         <AlertList items={messages} attempt={attempt} />
         {!done && (
           <Button
-            look="main"
+            look="danger"
             busy={busy}
             onClick={() => void sendAnswer('CONFIRM')}
             className="w-full"

@@ -213,6 +213,9 @@ it('confirms or cancels a removal with the link of the mail', async () => {
     }),
   );
   const { user } = openApp('/secondFactorRemoval?token=abc');
+  expect(
+    await screen.findByText(/If you did not ask for this, cancel the request\./),
+  ).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Remove my second factor' }));
   expect(await screen.findByRole('heading', { name: 'Confirmed' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Cancel the request' }));

@@ -19,10 +19,11 @@ export const texts = {
   'forgot.next': 'Next',
   'forgot.back': 'Back to sign in',
   'forgot.other': 'Use another email address',
+  'forgot.again': 'Send a new code or use another address',
   'forgot.unknown': 'Cannot find this email. Please try again.',
   'forgot.noQuestions': "Unable to change the password... Security questions don't exist",
   'forgot.answersAndCode':
-    'We emailed a code to {email}. Enter it, and answer your two security questions.',
+    'We emailed a code to {email}. It expires in 10 minutes. Enter it, and answer your two security questions.',
   'forgot.answerEmpty': 'Please answer: {question}',
   'forgot.answers': 'Answer your two security questions.',
   'forgot.codeRule': 'Verification code must be 6 digits',

@@ -1,7 +1,7 @@
 /** English texts of the removal of a lost second factor. */
 export const texts = {
   'removal.lead':
-    'An administrator of your center requested it, because you can no longer use your app. After you confirm, it takes a day; you still need your password to sign in.',
+    'An administrator of your center asked to remove your second factor, because you can no longer use your authenticator app. If you did not ask for this, cancel the request. If you confirm, it is removed after one day; you still need your password.',
   'removal.confirm': 'Remove my second factor',
   'removal.cancel': 'Cancel the request',
   'removal.invalid':

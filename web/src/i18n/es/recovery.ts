@@ -22,10 +22,11 @@ export const texts: Translation<typeof reference> = {
   'forgot.next': 'Siguiente',
   'forgot.back': 'Volver a iniciar sesión',
   'forgot.other': 'Usar otro correo electrónico',
+  'forgot.again': 'Enviar un código nuevo o usar otro correo',
   'forgot.unknown': 'No se encontró este correo. Intente de nuevo.',
   'forgot.noQuestions': 'No se puede cambiar la contraseña... No hay preguntas de seguridad',
   'forgot.answersAndCode':
-    'Enviamos un código a {email}. Escríbalo y responda sus dos preguntas de seguridad.',
+    'Enviamos un código a {email}. Vence en 10 minutos. Escríbalo y responda sus dos preguntas de seguridad.',
   'forgot.answerEmpty': 'Responda: {question}',
   'forgot.answers': 'Responda sus dos preguntas de seguridad.',
   'forgot.codeRule': 'El código de verificación debe tener 6 dígitos',

@@ -4,7 +4,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the removal of a lost second factor. */
 export const texts: Translation<typeof reference> = {
   'removal.lead':
-    'Un administrador de su centro lo pidió, porque usted ya no puede usar su aplicación. Después de confirmarlo tarda un día; seguirá necesitando su contraseña para iniciar sesión.',
+    'Un administrador de su centro pidió quitar su segundo factor, porque usted ya no puede usar su aplicación de autenticación. Si usted no lo pidió, cancele la solicitud. Si la confirma, se quita después de un día; seguirá necesitando su contraseña.',
   'removal.confirm': 'Quitar mi segundo factor',
   'removal.cancel': 'Cancelar la solicitud',
   'removal.invalid':
