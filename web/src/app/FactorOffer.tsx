@@ -20,7 +20,7 @@ export function FactorOffer() {
     <aside
       aria-label={t('factor.title')}
       data-shell
-      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-sunken px-4 py-1 text-sm"
+      className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-sunken px-4 py-1 text-sm max-md:pt-3 max-md:pb-0"
     >
       <Icon name="info" size={16} />
       {t('factor.offer')}

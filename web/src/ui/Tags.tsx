@@ -46,7 +46,7 @@ export function EditableTags({ items, label, onRemove }: EditableProps) {
             type="button"
             title={t('common.remove', { what: item })}
             aria-label={t('common.remove', { what: item })}
-            className="flex size-8 items-center justify-center rounded-sm text-muted hover:bg-surface hover:text-danger md:size-6"
+            className="flex size-11 items-center justify-center rounded-sm text-muted hover:bg-surface hover:text-danger max-md:-my-1.5 md:size-6"
             onClick={() => onRemove(item, index)}
           >
             <Icon name="close" size={16} />
