@@ -14,6 +14,7 @@ import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { storePendingVerification } from '@/session/pendingVerification';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { IconLink } from '@/ui/IconLink';
 import { Page } from '@/ui/Page';
@@ -92,7 +93,11 @@ export default function SignUpPage() {
           {t('signUp.haveAccount')} <TextLink to="/login">{t('login.submit')}</TextLink>
         </>
       }
-      actions={<IconLink to="/addCenter" icon="building" label={t('signUp.addCenter')} />}
+      actions={
+        role === 'USER' && (
+          <IconLink to="/addCenter" icon="building" label={t('signUp.addCenter')} />
+        )
+      }
     >
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
         <FormAlerts form={form} />
@@ -141,6 +146,15 @@ export default function SignUpPage() {
         {role !== 'USER' && (
           <SignUpPart title={t('signUp.affiliation')}>
             <Affiliation form={form} centers={centers} codes={codes} />
+            <ButtonLink
+              to="/addCenter"
+              icon="building"
+              look="plain"
+              size="small"
+              className="-ml-3 justify-self-start"
+            >
+              {t('signUp.addCenter')}
+            </ButtonLink>
           </SignUpPart>
         )}
 
