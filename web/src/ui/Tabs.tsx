@@ -1,6 +1,6 @@
 /** Tabs that are links to screens. Filters of a list are `Chips`. */
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode, Ref } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '@/lib/cx';
 
 const tab =
@@ -21,7 +21,8 @@ export function TabButton({ className, ...rest }: ComponentProps<'button'>) {
 interface Props {
   /** The accessible name of the navigation. */
   label: string;
-  ref?: Ref<HTMLUListElement>;
+  /** The index of the tab that is scrolled into view. */
+  current?: number;
   /**
    * Scrolls many tabs on narrow screens; a few wrap, so that all can be read. Identifies the scroll position, which the
    * router would restore for an equal id.
@@ -32,17 +33,26 @@ interface Props {
 }
 
 /** A row of tabs. */
-export const Tabs = ({ label, ref, scrollId, children }: Props) => (
-  <nav aria-label={label} className="mb-5">
-    <ul
-      ref={ref}
-      data-scroll-restoration-id={scrollId}
-      className={cx(
-        'relative flex gap-1 border-b border-line',
-        scrollId ? 'overflow-x-auto overscroll-x-contain' : 'flex-wrap',
-      )}
-    >
-      {children}
-    </ul>
-  </nav>
-);
+export function Tabs({ label, current, scrollId, children }: Props) {
+  const bar = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Found by index, because aria-current may still be on the previous tab.
+    const shown = current === undefined ? undefined : bar.current?.children[current];
+    if (bar.current && shown instanceof HTMLElement)
+      bar.current.scrollLeft = shown.offsetLeft - (bar.current.clientWidth - shown.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav aria-label={label} className="mb-5">
+      <ul
+        ref={bar}
+        data-scroll-restoration-id={scrollId}
+        className={cx(
+          'relative flex gap-1 border-b border-line',
+          scrollId ? 'overflow-x-auto overscroll-x-contain *:shrink-0' : 'flex-wrap',
+        )}
+      >
+        {children}
+      </ul>
+    </nav>
+  );
+}

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { editorPath, type Step } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -13,18 +12,10 @@ interface Props {
 /** Tabs of all steps, with the current one scrolled into view. */
 export function StepTabs({ steps, current, onLeave }: Props) {
   const { adminSignIn } = useUser();
-  const bar = useRef<HTMLUListElement>(null);
-  const at = steps.indexOf(current);
-  useEffect(() => {
-    // Found by index, because aria-current may still be on the previous tab.
-    const shown = bar.current?.children[at];
-    if (bar.current && shown instanceof HTMLElement)
-      bar.current.scrollLeft = shown.offsetLeft - (bar.current.clientWidth - shown.offsetWidth) / 2;
-  }, [at]);
   return (
-    <Tabs label={t('edit.steps')} ref={bar} scrollId={`step-${current}`}>
+    <Tabs label={t('edit.steps')} current={steps.indexOf(current)} scrollId={`step-${current}`}>
       {steps.map((step, index) => (
-        <li key={step} className="shrink-0">
+        <li key={step}>
           <TabLink
             to={editorPath(adminSignIn)}
             params={{ topicId: step }}
