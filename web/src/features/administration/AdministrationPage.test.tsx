@@ -144,7 +144,11 @@ describe('the queue of messages', () => {
   it('lists failed messages without their texts and sends one again', async () => {
     const { user } = open('?show=messages');
     expect(await screen.findByText('Email · r•••@example.com')).toBeVisible();
-    expect(screen.getByText('Error: the mail server answered 550 5.1.1')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Error: the address does not exist (550 5.1.1). Ask the person to correct it in their account.',
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: /Waiting/ })).toHaveTextContent('3');
     await user.click(
       screen.getByRole('button', { name: 'Send again the message to r•••@example.com' }),
@@ -152,6 +156,13 @@ describe('the queue of messages', () => {
     expect(await screen.findByText('No message has failed')).toBeVisible();
     expect(sent).toEqual([['retry', failed._id]]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('shows the answer of a mail server that is not about the address', async () => {
+    // 5.1.8 is about the address of the sender.
+    dead = [{ ...failed, lastError: 'the mail server answered 550 5.1.8' }];
+    open('?show=messages');
+    expect(await screen.findByText('Error: the mail server answered 550 5.1.8')).toBeVisible();
   });
 
   it('asks before it sends all again', async () => {
@@ -306,10 +317,23 @@ describe('the audit log', () => {
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await screen.findByText(/3\.11/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(await screen.findByText(/3\.12/)).toBeVisible();
+    expect(await screen.findByText(/ · Entry 3\.12 ·/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: /On center/ }));
     expect(screen.getByLabelText('Id of the record')).toHaveValue(id(7));
     await expect.poll(() => sent.at(-1)).toEqual(['audit', id(7), null]);
+  });
+
+  it('does not repeat the person who acted as the record', async () => {
+    server.use(
+      http.get('/api/audit', ({ response }) =>
+        response(200).json({
+          entries: [{ ...entry, action: 'SIGNED_IN', object: { kind: 'person', _id: id(4) } }],
+        }),
+      ),
+    );
+    open('?show=audit');
+    expect(await screen.findByRole('button', { name: 'By Sam Root' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^On / })).toBeNull();
   });
 
   it('goes one page on if Next is pressed twice', async () => {
@@ -479,6 +503,7 @@ describe('the state of the system', () => {
     );
     open('?show=system');
     expect(await screen.findByText('PostgreSQL, schema 19, 12.3 MB')).toBeVisible();
+    expect(screen.getByText('November 22 2026, 3:00 AM GMT+9')).toBeVisible();
     expect(screen.getByText('not running · 6 restarts')).toBeVisible();
     expect(screen.getByText('running · 0 restarts')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show failed messages' })).toHaveAttribute(

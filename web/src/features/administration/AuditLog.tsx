@@ -164,7 +164,9 @@ interface EntryProps {
 }
 
 function EntryCard({ entry, onPerson, onObject }: EntryProps) {
-  const { person, object } = entry;
+  const { person } = entry;
+  // People who sign in or change their own account are the object as well.
+  const object = entry.object?._id === person ? undefined : entry.object;
   const details = Object.entries(entry.detail).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );
@@ -175,7 +177,7 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
         {entry.result === 'REFUSED' && ` · ${t('admin.refused')}`}
       </p>
       <p className="text-sm text-muted">
-        {dateTimeText(entry.at, ZONE)} · {entry.entry}
+        {dateTimeText(entry.at, ZONE)} · {t('admin.entry', { entry: entry.entry })}
         {entry.address && ` · ${entry.address}`} · <span lang="">{entry.action}</span>
       </p>
       {details.length > 0 && (

@@ -181,9 +181,13 @@ function MessageFacts({ message }: { message: OutboxMessage }) {
   );
 }
 
+/** The status codes of an address that does not exist (RFC 3463); 5.1.7 and 5.1.8 are about the sender. */
+const NO_ADDRESS = / 5\.1\.(1|2|3|6|10)$/;
+
 /** The refusal of a server in the active language; other errors as they are recorded. */
 function errorText(channel: MessageChannel, error: string): string {
   const code = / answered ([\d.x ]+)$/.exec(error)?.[1];
+  if (channel === 'MAIL' && code && NO_ADDRESS.test(code)) return t('admin.noAddress', { code });
   return code ? t(`admin.answered.${channel}`, { code }) : error;
 }
 

@@ -3,7 +3,7 @@ import { ownZone } from '@/rules/zonedTime';
 import { areaTarget } from '@/shared/AdministrationTabs';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
-import { dateTimeText } from '@/i18n/dates';
+import { dateTimeText, zoneName } from '@/i18n/dates';
 import { intlLocale } from '@/i18n/locale';
 import { Card } from '@/ui/Card';
 import { FactList } from '@/ui/Facts';
@@ -17,6 +17,9 @@ const MEGABYTE = 1_000_000;
 export function System() {
   const query = useQuery(systemStatus);
   const zone = ownZone();
+  // The audit log has other times, so the zone is named.
+  const timeOf = (iso: string) =>
+    `${dateTimeText(iso, zone, zone)} ${zoneName(zone, new Date(iso))}`;
   return (
     <QueryView query={query}>
       {(status) => {
@@ -30,8 +33,8 @@ export function System() {
                 layout="pairs"
                 facts={[
                   [t('admin.version'), status.version],
-                  [t('admin.started'), dateTimeText(status.startedAt, zone)],
-                  [t('admin.serverTime'), dateTimeText(status.serverTime, zone)],
+                  [t('admin.started'), timeOf(status.startedAt)],
+                  [t('admin.serverTime'), timeOf(status.serverTime)],
                   [
                     t('admin.database'),
                     t('admin.databaseText', {
@@ -41,10 +44,7 @@ export function System() {
                     }),
                   ],
                   [t('admin.messagesDue'), status.messagesDue],
-                  [
-                    t('admin.oldestMessage'),
-                    status.oldestMessage && dateTimeText(status.oldestMessage, zone),
-                  ],
+                  [t('admin.oldestMessage'), status.oldestMessage && timeOf(status.oldestMessage)],
                   [
                     t('admin.messagesDead'),
                     status.messagesDead > 0 ? (
