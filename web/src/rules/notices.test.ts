@@ -104,7 +104,7 @@ describe('the groups of notifications', () => {
       status: 'CONFIRMED',
       actions: ['DISCARD', 'CONFIRM_TIME'],
     });
-    expect(groupsOf([...list.slice(2, 4), list.at(-1)!, question], false)).toEqual([
+    expect(groupsOf([...list.slice(2, 4), ...list.slice(-1), question], false)).toEqual([
       'Messages 8,9',
       'Invitations ',
       'Declined Request 3',
