@@ -110,11 +110,11 @@ test('a professional and the administrators are reminded before a document ends'
   await later.goto('/adminMain/credential?view=pipeline');
   const ended = later.getByRole('listitem').filter({ hasText: nora.fullName });
   await expect(ended).toContainText('1 item missing');
-  await expect(ended).toContainText('Medical license: uploaded and valid on the day of the case');
+  await expect(ended).toContainText('Medical license valid only until');
   await checkScreen(later, 'Eligibility pipeline, an ended document');
   const own = await signInAs(nora);
   await own.goto('/userMain/profile');
   const eligibility = own.getByRole('region', { name: 'My eligibility' });
-  await expect(eligibility).toContainText('Medical license: uploaded and valid');
+  await expect(eligibility).toContainText('Medical license valid only until');
   await checkScreen(own, 'My eligibility, an ended document');
 });

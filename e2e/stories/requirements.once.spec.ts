@@ -46,8 +46,8 @@ test('a person who lacks what the center requires is named when invited', async 
   const dialog = page.getByRole('dialog', { name: /^Invite more people/ });
   await dialog.getByRole('button', { name: new RegExp(`Invite.*${nora.lastName}`) }).click();
   const refusal = page.getByText(/The requirements of the center are not met\./);
-  await expect(refusal).toContainText(`${nora.fullName}: National Provider Identifier (NPI)`);
-  await expect(refusal).toContainText('DEA registration: approved');
+  await expect(refusal).toContainText(`${nora.fullName}: No National Provider Identifier (NPI)`);
+  await expect(refusal).toContainText('DEA registration not approved');
 });
 
 // Shows: FL-14, AMB-352, AMB-353

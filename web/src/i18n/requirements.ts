@@ -2,28 +2,37 @@ import type { MissingRequirement, Requirement } from '@/rules/requirements';
 import { dayText } from './dates';
 import { t } from '.';
 
-/** Returns the text of a requirement, such as `ACLS / BLS: approved`. */
+/** Returns the text of a requirement, such as `ACLS / BLS: approved`. No center sets the one that is a block. */
 export function requirementText({ kind, slot }: Requirement): string {
+  if (kind === 'NOT_BLOCKED') return t('unmet.NOT_BLOCKED');
   if (kind === 'DOCUMENT_APPROVED' || kind === 'DOCUMENT_CURRENT')
     return t(`requirement.${kind}`, { what: slot ? t(`document.${slot}`) : '' });
   return t(`requirement.${kind}`);
 }
 
-/** Returns the text of a requirement that is not met, with its last valid day if it ends too early. */
-export function missingText(missing: MissingRequirement): string {
-  const what = requirementText(missing);
-  return missing.expires ? t('requirement.ends', { what, day: dayText(missing.expires) }) : what;
+/** Returns why a requirement is not met, such as `ACLS / BLS not approved`. */
+export function missingText({ kind, slot, expires }: MissingRequirement): string {
+  const what = slot ? t(`document.${slot}`) : t('unmet.stateLicense');
+  if (expires) return t('unmet.ends', { what, day: dayText(expires) });
+  if (kind === 'DOCUMENT_APPROVED' || kind === 'DOCUMENT_CURRENT')
+    return t(`unmet.${kind}`, { what });
+  return t(`unmet.${kind}`);
 }
 
-/** Returns unmet requirements in one line. Consecutive requirements of a document name it once. */
+/**
+ * Returns unmet requirements in one line, separated by semicolons. Requirements of the same document are together and
+ * name it once.
+ */
 export function missingList(missing: readonly MissingRequirement[]): string {
   const place = (item: MissingRequirement) =>
     missing.findIndex((other) => other === item || (item.slot && other.slot === item.slot));
   const sorted = missing.toSorted((one, other) => place(one) - place(other));
-  const texts = sorted.map((item, at) => {
+  return sorted.reduce((list, item, at) => {
+    const text = missingText(item);
+    if (at === 0) return text;
     const { slot } = item;
-    const isRepeated = slot && slot === sorted[at - 1]?.slot;
-    return missingText(item).slice(isRepeated ? t(`document.${slot}`).length + 2 : 0);
-  });
-  return texts.join(', ');
+    return slot && slot === sorted[at - 1]?.slot
+      ? `${list},${text.slice(t(`document.${slot}`).length)}`
+      : `${list}; ${text}`;
+  }, '');
 }

@@ -12,7 +12,7 @@ export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
   // The row says by itself that the center has not verified the person.
   const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
   const lines: string[] = [];
-  if (isBlocked(missing)) lines.push(t('requirement.NOT_BLOCKED'));
+  if (isBlocked(missing)) lines.push(t('unmet.NOT_BLOCKED'));
   else if (missing.length > 0) lines.push(t('eligibility.unmet', { list: missingList(missing) }));
   if (warned.unavailable) lines.push(unavailableText(warned.unavailable));
   if (warned.littleTime) lines.push(t('availability.littleTime'));

@@ -12,7 +12,7 @@ export function UnmetRequirements({ person: { unmet } }: { person: Pick<PersonCa
   return (
     <p className="text-sm text-muted">
       {isBlocked(unmet)
-        ? t('requirement.NOT_BLOCKED')
+        ? t('unmet.NOT_BLOCKED')
         : t('eligibility.unmet', { list: missingList(unmet) })}
     </p>
   );

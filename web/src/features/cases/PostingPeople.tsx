@@ -102,7 +102,7 @@ export function PostingPeople({
                       <span className="flex items-start gap-1 text-sm text-danger">
                         <Icon name="warning" size={16} className="mt-0.5" />
                         {isBlocked(person.missing)
-                          ? t('requirement.NOT_BLOCKED')
+                          ? t('unmet.NOT_BLOCKED')
                           : t('requirement.lacks', { list: missingList(person.missing) })}
                       </span>
                     )}

@@ -97,7 +97,7 @@ describe('inviting more', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite Dr. Theo Lind' }));
     expect(
       await screen.findByText(
-        'The requirements of the center are not met. Dr. Theo Lind: License of the center’s state, valid on the day of the case, National Provider Identifier (NPI).',
+        'The requirements of the center are not met. Dr. Theo Lind: No license of the center’s state; No National Provider Identifier (NPI).',
       ),
     ).toBeVisible();
   });
@@ -131,7 +131,7 @@ describe('inviting more', () => {
     expect(row).toHaveTextContent('Has little time between cases');
     expect(within(dialog).getAllByText('Has little time between cases')).toHaveLength(1);
     const lacking = within(dialog).getByText(
-      'Cannot be invited without: National Provider Identifier (NPI)',
+      'Cannot be invited: No National Provider Identifier (NPI)',
     );
     expect(lacking.closest('li')).toHaveTextContent('Dr. Noor Haddad');
   });
@@ -947,7 +947,7 @@ describe('the list', () => {
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(
       await screen.findByText(
-        'No longer meets: National Provider Identifier (NPI), ACLS / BLS: uploaded and valid on the day of the case (ends on November 1, 2026)',
+        'No longer meets the requirements: No National Provider Identifier (NPI); ACLS / BLS valid only until November 1, 2026',
       ),
     ).toBeVisible();
     expect(screen.getByText('Confirmed')).toBeVisible();

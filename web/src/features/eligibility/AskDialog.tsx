@@ -1,4 +1,4 @@
-import { missingText } from '@/i18n/requirements';
+import { missingList } from '@/i18n/requirements';
 import { itemsToAskFor, type MissingRequirement } from '@/rules/requirements';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
@@ -36,7 +36,7 @@ export default function AskDialog({ person, missing, center, onClose }: Props) {
       onNo={onClose}
     >
       <p className="font-bold">{person.fullName}</p>
-      <p className="text-sm">{items.map(missingText).join(', ')}</p>
+      <p className="text-sm">{missingList(items)}</p>
     </ConfirmDialog>
   );
 }

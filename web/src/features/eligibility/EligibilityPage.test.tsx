@@ -150,7 +150,7 @@ it('says what the center requires and a person lacks', async () => {
   const row = within(await screen.findByRole('listitem', { name: 'Dr. Person 1' }));
   expect(
     row.getByText(
-      'Cannot be invited without: National Provider Identifier (NPI), DEA registration: approved',
+      'Cannot be invited: No National Provider Identifier (NPI); DEA registration not approved',
     ),
   ).toBeVisible();
   const other = within(screen.getByRole('listitem', { name: 'Dr. Person 2' }));
@@ -590,7 +590,7 @@ describe('the thumb buttons', () => {
     [
       'a requirement is not met',
       { unmet: [{ kind: 'VERIFIED' }, { kind: 'NPI' }] },
-      'anyway?Cannot be invited without: National Provider Identifier (NPI)',
+      'anyway?Cannot be invited: No National Provider Identifier (NPI)',
     ],
     ['it is not known', UNKNOWN, 'It is not known which documents'],
   ])('ask before they certify if %s, and name what is missing', async (_case, more, named) => {

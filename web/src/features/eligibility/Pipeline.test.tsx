@@ -92,7 +92,7 @@ describe('the eligibility pipeline', () => {
     expect(screen.getByText('Nothing is missing')).toBeVisible();
     expect(screen.getByText('can fill 1 open position')).toBeVisible();
     expect(screen.getByText('4 items missing')).toBeVisible();
-    expect(screen.getByText('Verified by the center · up to your center')).toBeVisible();
+    expect(screen.getByText('Not verified by the center · up to your center')).toBeVisible();
     expect(screen.getByText(/^could fill 3 open positions · asked on /)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Cid Asked' })).toBeNull();
   });
@@ -105,7 +105,7 @@ describe('the eligibility pipeline', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Ask 2 people' });
     expect(within(question).getByText('Ben Near')).toBeVisible();
     expect(
-      within(question).getByText('National Provider Identifier (NPI), Medical license: approved'),
+      within(question).getByText('No National Provider Identifier (NPI); Medical license not approved'),
     ).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Ask' }));

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { itemsToAskFor } from '@/rules/requirements';
-import { missingText } from '@/i18n/requirements';
+import { missingList } from '@/i18n/requirements';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
@@ -122,7 +122,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
           {question.subject?.map((person) => (
             <li key={person._id}>
               <p className="font-bold">{person.fullName}</p>
-              <p className="text-sm">{itemsToAskFor(person.items).map(missingText).join(', ')}</p>
+              <p className="text-sm">{missingList(itemsToAskFor(person.items))}</p>
             </li>
           ))}
         </ul>

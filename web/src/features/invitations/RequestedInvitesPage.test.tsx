@@ -136,7 +136,7 @@ describe('requested invites', () => {
     messages = [requestOf(1, { unmet: [{ kind: 'NPI' }] })];
     await open();
     expect(await screen.findByRole('article')).toHaveTextContent(
-      'Cannot be invited without: National Provider Identifier (NPI)',
+      'Cannot be invited: No National Provider Identifier (NPI)',
     );
   });
 

@@ -7,7 +7,7 @@ import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dayText } from '@/i18n/dates';
 import { dollars } from '@/i18n/money';
-import { missingText } from '@/i18n/requirements';
+import { missingText, requirementText } from '@/i18n/requirements';
 import type { Slot } from '@/rules/documents';
 import { isBlocked } from '@/rules/blocked';
 import { editorPath } from '@/rules/steps';
@@ -101,17 +101,19 @@ function CenterEligibility({ center }: { center: Center }) {
 
 /** A missing item with the open cases that need it, maybe among other items, and a link to complete it. */
 function MissingItem({ item: { missing, unlocks } }: { item: Item }) {
-  const what = missingText(missing);
   const action =
     missing.kind === 'VERIFIED'
       ? t('own.ask')
       : t(missing.slot && missing.expires ? 'own.replace' : 'own.complete');
-  const label = t('own.actionFor', { action, what });
+  const label = t('own.actionFor', {
+    action,
+    what: missing.slot ? slotName(missing.slot) : requirementText(missing),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-2">
       <span className="min-w-0">
-        {what}{' '}
-        <span className="text-sm text-muted">
+        {missingText(missing)}
+        <span className="block text-sm text-muted">
           {unlocks.cases === 0 ? t('own.noCases') : t('own.needed', { sum: sumText(unlocks) })}
         </span>
       </span>

@@ -26,14 +26,21 @@ export const texts = {
   'document.noneChosen': 'No document is chosen',
   'document.noneChosenHint': 'Open a document from a profile.',
 
-  'requirement.NOT_BLOCKED': 'Blocked by the center',
   'requirement.VERIFIED': 'Verified by the center',
   'requirement.LICENSE': 'License of the center’s state, valid on the day of the case',
   'requirement.NPI': 'National Provider Identifier (NPI)',
   'requirement.DOCUMENT_APPROVED': '{what}: approved',
   'requirement.DOCUMENT_CURRENT': '{what}: uploaded and valid on the day of the case',
-  'requirement.ends': '{what} (ends on {day})',
-  'requirement.lacks': 'No longer meets: {list}',
+  'requirement.lacks': 'No longer meets the requirements: {list}',
+
+  'unmet.NOT_BLOCKED': 'Blocked by the center',
+  'unmet.VERIFIED': 'Not verified by the center',
+  'unmet.LICENSE': 'No license of the center’s state',
+  'unmet.NPI': 'No National Provider Identifier (NPI)',
+  'unmet.DOCUMENT_APPROVED': '{what} not approved',
+  'unmet.DOCUMENT_CURRENT': '{what} not uploaded',
+  'unmet.ends': '{what} valid only until {day}',
+  'unmet.stateLicense': 'License of the center’s state',
 
   'viewer.controls': 'Pages and size',
   'viewer.previous': 'Previous page',
@@ -47,5 +54,5 @@ export const texts = {
   'viewer.unreadable': 'This file cannot be shown here',
   'viewer.unreadableHint': 'It may be damaged or protected by a password. Download it to open it.',
 
-  'eligibility.unmet': 'Cannot be invited without: {list}',
+  'eligibility.unmet': 'Cannot be invited: {list}',
 } as const;

@@ -29,14 +29,21 @@ export const texts: Translation<typeof reference> = {
   'document.noneChosen': 'No hay ningún documento elegido',
   'document.noneChosenHint': 'Abra un documento desde un perfil.',
 
-  'requirement.NOT_BLOCKED': 'Bloqueo por el centro',
   'requirement.VERIFIED': 'Verificado por el centro',
   'requirement.LICENSE': 'Licencia del estado del centro, válida el día del caso',
   'requirement.NPI': 'Identificador nacional de proveedor (NPI)',
   'requirement.DOCUMENT_APPROVED': '{what}: aprobado',
   'requirement.DOCUMENT_CURRENT': '{what}: subido y válido el día del caso',
-  'requirement.ends': '{what} (vence el {day})',
-  'requirement.lacks': 'Ya no cumple: {list}',
+  'requirement.lacks': 'Ya no cumple los requisitos: {list}',
+
+  'unmet.NOT_BLOCKED': 'Bloqueo por el centro',
+  'unmet.VERIFIED': 'Sin verificar por el centro',
+  'unmet.LICENSE': 'Sin licencia del estado del centro',
+  'unmet.NPI': 'Sin identificador nacional de proveedor (NPI)',
+  'unmet.DOCUMENT_APPROVED': '{what} sin aprobar',
+  'unmet.DOCUMENT_CURRENT': '{what} sin subir',
+  'unmet.ends': '{what} con validez solo hasta el {day}',
+  'unmet.stateLicense': 'Licencia del estado del centro',
 
   'viewer.controls': 'Páginas y tamaño',
   'viewer.previous': 'Página anterior',
@@ -51,5 +58,5 @@ export const texts: Translation<typeof reference> = {
   'viewer.unreadableHint':
     'Puede estar dañado o protegido con contraseña. Descárguelo para abrirlo.',
 
-  'eligibility.unmet': 'No se puede invitar sin: {list}',
+  'eligibility.unmet': 'No se puede invitar: {list}',
 };
