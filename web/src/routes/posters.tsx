@@ -137,7 +137,13 @@ const updateFavorites = createRoute({
   loaderDeps: ({ search: { page, name, show } }) => ({ page, name: show ? undefined : name }),
   loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchFavorites(input)),
   component: lazyRouteComponent(() =>
-    withTexts(import('@/features/favorites/FavoritesPage'), 'favorites', 'paging', 'people'),
+    withTexts(
+      import('@/features/favorites/FavoritesPage'),
+      'documents',
+      'favorites',
+      'paging',
+      'people',
+    ),
   ),
   staticData: { title: 'title.favorites' },
 });

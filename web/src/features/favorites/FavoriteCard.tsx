@@ -3,6 +3,7 @@ import { Eligible } from '@/shared/Eligible';
 import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
+import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
 import { PersonBadge } from '@/ui/PersonBadge';
@@ -41,6 +42,7 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
           praise={showEligible}
           className="text-muted"
         />
+        <UnmetRequirements person={person} />
       </div>
       <RoundButton
         icon="star"

@@ -287,6 +287,18 @@ describe('favorites of a center', () => {
     ]);
   });
 
+  // Shows: FL-08
+  it('say why a verified person cannot be invited', async () => {
+    all = [{ ...person(1), unmet: [{ kind: 'NPI' }] }, person(3)];
+    signIn(admin);
+    openApp(ADDRESS);
+    const item = await row('Dr. Person 1');
+    expect(
+      item.getByText('Cannot be invited: No National Provider Identifier (NPI)'),
+    ).toBeVisible();
+    expect((await row('Dr. Person 3')).queryByText(/^Cannot be invited/)).toBeNull();
+  });
+
   // Shows: AMB-51
   it('show an expired license in the same place', async () => {
     all = [{ ...person(1), licenseExpired: true }];
