@@ -62,7 +62,7 @@ test('an administrator asks the people with the fewest missing items for them', 
   await expect(office.getByRole('heading', { level: 1 })).toHaveText('Eligibility pipeline');
   const rows = office.getByRole('listitem').filter({ hasText: last });
   await expect(rows.first()).toContainText(theo.fullName);
-  await expect(rows.first()).toContainText('Nothing is missing');
+  await expect(rows.first()).toContainText('Meets your center’s requirements');
   await expect(rows.nth(1)).toContainText('2 items missing');
   await expect(rows.nth(1)).toContainText('could fill 1 open position');
   await checkScreen(office, 'Eligibility pipeline');

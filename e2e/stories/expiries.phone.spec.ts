@@ -96,7 +96,7 @@ test('a professional and the administrators are reminded before a document ends'
   await checkScreen(monday, 'Notifications, documents that end soon');
   await monday.goto('/adminMain/credential?view=pipeline');
   const row = monday.getByRole('listitem').filter({ hasText: nora.fullName });
-  await expect(row).toContainText('Nothing is missing');
+  await expect(row).toContainText('Meets your center’s requirements');
   expect(
     (await app.mailbox.all(nora.email)).filter(({ subject }) => /^Expires soon/.test(subject)),
     'one reminder at each stage',

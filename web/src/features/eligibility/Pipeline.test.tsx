@@ -89,7 +89,7 @@ describe('the eligibility pipeline', () => {
   it('shows missing requirements, those that the center completes, and the open positions', async () => {
     openApp(ADDRESS);
     expect(await screen.findByText('Ada Complete')).toBeVisible();
-    expect(screen.getByText('Nothing is missing')).toBeVisible();
+    expect(screen.getByText('Meets your center’s requirements')).toBeVisible();
     expect(screen.getByText('can fill 1 open position')).toBeVisible();
     expect(screen.getByText('4 items missing')).toBeVisible();
     expect(screen.getByText('Not verified by the center · up to your center')).toBeVisible();
@@ -131,6 +131,18 @@ describe('the eligibility pipeline', () => {
   });
 
   // Shows: FL-10
+  it('praises only a verified person who meets the requirements', async () => {
+    people = [
+      person(1, 'Ada Complete', { items: [], mayAsk: false }),
+      person(2, 'Eva Unverified', { items: [], mayAsk: false, verified: false }),
+    ];
+    openApp(ADDRESS);
+    const [verified, unverified] = await screen.findAllByText('Meets your center’s requirements');
+    expect(verified).toHaveClass('text-confirmed');
+    expect(unverified).not.toHaveClass('text-confirmed');
+  });
+
+  // Shows: FL-10
   it('explains an empty pipeline, and offers a retry after a failure', async () => {
     people = [];
     openApp(ADDRESS);
@@ -155,7 +167,7 @@ describe('a block', () => {
     expect(screen.getByText('Reason: Left early')).toBeVisible();
     expect(blocks).toEqual([[expect.any(String), id(0x301), 'Left early']]);
     expect(screen.getByText('Ada Complete is blocked.')).toBeVisible();
-    expect(screen.queryByText('Nothing is missing')).toBeNull();
+    expect(screen.queryByText('Meets your center’s requirements')).toBeNull();
     expect(screen.queryByText(/item missing/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Unblock Ada Complete' })).toHaveFocus();
   });
@@ -172,7 +184,7 @@ describe('a block', () => {
     const end = await screen.findByRole('alertdialog', { name: 'Unblock Ada Complete' });
     expect(within(end).getByText(/can then invite Ada Complete again/)).toBeVisible();
     await user.click(within(end).getByRole('button', { name: 'Unblock' }));
-    expect(await screen.findByText('Nothing is missing')).toBeVisible();
+    expect(await screen.findByText('Meets your center’s requirements')).toBeVisible();
     expect(blocks).toEqual([
       [expect.any(String), id(0x301), ''],
       [expect.any(String), id(0x301)],

@@ -68,8 +68,13 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
           </>
         )}
         {items.length === 0 && !block && (
-          <p className="flex items-center gap-1.5 font-bold text-confirmed">
-            <Icon name="done" size={16} />
+          <p
+            className={cx(
+              'flex items-center gap-1.5',
+              person.verified ? 'font-bold text-confirmed' : 'text-muted',
+            )}
+          >
+            {person.verified && <Icon name="done" size={16} />}
             {t('pipeline.complete')}
           </p>
         )}

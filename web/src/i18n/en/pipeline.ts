@@ -14,7 +14,7 @@ export const texts = {
     'Professionals appear here once you have verified them, or they ask you to, are favorites of the center or work here.',
   'pipeline.notFound': 'No one matches these filters.',
   'pipeline.capped': 'the first 1,000 people by name; narrow the list by group or name',
-  'pipeline.complete': 'Nothing is missing',
+  'pipeline.complete': 'Meets your center’s requirements',
   'pipeline.items': { one: '{count} item missing', other: '{count} items missing' },
   'pipeline.byCenter': 'up to your center',
   'pipeline.waits': 'asks to be verified',

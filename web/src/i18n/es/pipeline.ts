@@ -16,7 +16,7 @@ export const texts: Translation<typeof reference> = {
     'Los profesionales aparecen aquí cuando usted los ha verificado, se lo piden, son favoritos del centro o trabajan en él.',
   'pipeline.notFound': 'Nadie coincide con estos filtros.',
   'pipeline.capped': 'las primeras 1,000 personas por nombre; acote la lista por grupo o nombre',
-  'pipeline.complete': 'No falta nada',
+  'pipeline.complete': 'Cumple los requisitos de su centro',
   'pipeline.items': { one: 'Falta {count} requisito', other: 'Faltan {count} requisitos' },
   'pipeline.byCenter': 'depende de su centro',
   'pipeline.waits': 'pide la verificación',
