@@ -41,7 +41,9 @@ export function EligibilityCard({
   onAsk,
   next,
 }: Props) {
-  const { there, approved, pending, rejected } = countByStatus(documents);
+  // Other documents would make the numbers contradict the line above them.
+  const expected = documents?.filter(({ slot }) => completeness?.expected.includes(slot) ?? true);
+  const { there, approved, pending, rejected } = countByStatus(expected);
   return (
     <Card as="section" padding="small" aria-labelledby="eligibility-state">
       <h2 id="eligibility-state" className="mb-2 text-base">

@@ -190,6 +190,23 @@ describe('the review of a person', () => {
     await waitFor(() => expect(reads).toBe(2));
   });
 
+  it('counts only the documents that are expected of the group', async () => {
+    person = {
+      completeness: {
+        required: 2,
+        expected: ['identification', 'medLicense'],
+        missing: [],
+        rejected: [],
+        unreviewed: ['medLicense'],
+        license: 'VALID',
+      },
+    };
+    signIn(admin);
+    openApp(ADDRESS);
+    expect(await screen.findByText('2 of 2 documents', { exact: false })).toBeVisible();
+    expect(screen.getByText('1 approved, 1 pending, 0 rejected')).toBeVisible();
+  });
+
   // Shows: FL-07
   it('corrects the last valid day that the person entered', async () => {
     documents = [{ ...documentIn('ACLSBLS', 'PENDING', 2), expires: '2020-03-01' }];
