@@ -415,7 +415,24 @@ describe('the people who await verification', () => {
       'href',
       `/profile/${person(1)._id}`,
     );
-    expect(waiting.getByRole('button', { name: 'Verify eligibility' })).toBeDisabled();
+    // Nobody is selected.
+    expect(waiting.queryByRole('button', { name: /^Verify \d/ })).toBeNull();
+  });
+
+  // Shows: AMB-115
+  it('are verified one by one after the same confirmation', async () => {
+    const { user } = openApp(ADDRESS);
+    const waiting = await queue();
+    const button = { name: 'Verify the eligibility of Dr. Person 1' };
+    await user.click(waiting.getByRole('button', button));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Verify 1 person' }));
+    expect(question.getByText(/Medical license/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Verify eligibility' }));
+    expect(await screen.findByText('1 person is eligible now.')).toBeInTheDocument();
+    expect(sent).toEqual([['certify', id(0x201), { center: bayview._id }]]);
+    await waitFor(() => expect(waiting.queryByRole('listitem', { name: 'Dr. Person 1' })).toBeNull());
+    expect(waiting.getByRole('listitem', { name: 'Dr. Ines Garner' })).toHaveFocus();
   });
 
   // Shows: AMB-115

@@ -58,20 +58,15 @@ function QueueList({ center, data, busy, onDecline }: Props & { data: readonly Q
   if (data.length === 0) return null;
   return (
     <Card as="section" padding="normal" aria-labelledby="queue" className="mb-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <h2 id="queue" className="text-lg">
           {t('queue.title', { count: data.length })}
         </h2>
-        <Button
-          look="main"
-          disabled={selected.length === 0}
-          busy={certify.isPending}
-          onClick={() => question.ask(selected)}
-        >
-          {selected.length === 0
-            ? t('eligibility.verify')
-            : t('queue.verify', { count: selected.length })}
-        </Button>
+        {selected.length > 0 && (
+          <Button look="main" busy={certify.isPending} onClick={() => question.ask(selected)}>
+            {t('queue.verify', { count: selected.length })}
+          </Button>
+        )}
       </div>
       <Checkbox
         label={t('queue.all')}
@@ -89,7 +84,9 @@ function QueueList({ center, data, busy, onDecline }: Props & { data: readonly Q
               checked={selection.has(id)}
               zone={center.timeZone}
               busy={busy(id)}
+              verifying={certify.isPending}
               onToggle={select}
+              onVerify={() => question.ask([queued])}
               // Not selected if the same person asks again.
               onDeclined={() => select(false)}
               onDecline={onDecline}
@@ -127,7 +124,11 @@ interface RowProps {
   /** The time zone of the center. */
   zone: string;
   busy: boolean;
+  /** Whether people of the queue are being verified. */
+  verifying: boolean;
   onToggle: (on: boolean) => void;
+  /** Asks whether to verify the person. */
+  onVerify: () => void;
   onDecline: Decline;
   onDeclined: () => void;
 }
@@ -137,7 +138,9 @@ function QueueRow({
   checked,
   zone,
   busy,
+  verifying,
   onToggle,
+  onVerify,
   onDecline,
   onDeclined,
 }: RowProps) {
@@ -157,7 +160,8 @@ function QueueRow({
           checked={checked}
           onChange={({ target }) => onToggle(target.checked)}
         />
-        <p className="text-sm text-muted">
+        {/* Below the name, beside the box. */}
+        <p className="pl-8 text-sm text-muted">
           {what} · {t(`queue.${reason}`, { date: dateText(since, zone) })}
         </p>
       </div>
@@ -172,7 +176,16 @@ function QueueRow({
       <div className="flex flex-wrap gap-2">
         <ReviewLink person={person} className="max-md:flex-1" />
         <Button
-          look="danger"
+          size="small"
+          className="max-md:flex-1"
+          aria-label={t('eligibility.verifyWhom', { name })}
+          aria-haspopup="dialog"
+          busy={verifying}
+          onClick={onVerify}
+        >
+          {t('queue.verifyOne')}
+        </Button>
+        <Button
           size="small"
           className="max-md:flex-1"
           aria-label={t('queue.declineWhom', { name })}

@@ -53,6 +53,7 @@ export const texts = {
     other: '{count} people await verification',
   },
   'queue.all': 'Select all',
+  'queue.verifyOne': 'Verify',
   'queue.verify': { one: 'Verify {count} person', other: 'Verify {count} people' },
   'queue.ask': 'They become eligible at {center}. This is what is missing:',
   'queue.ASKED': 'asked on {date}',

@@ -57,6 +57,7 @@ export const texts: Translation<typeof reference> = {
     other: '{count} personas esperan verificación',
   },
   'queue.all': 'Seleccionar todo',
+  'queue.verifyOne': 'Verificar',
   'queue.verify': { one: 'Verificar a {count} persona', other: 'Verificar a {count} personas' },
   'queue.ask': 'Pasan a ser elegibles en {center}. Esto es lo que falta:',
   'queue.ASKED': 'lo solicitó el {date}',
