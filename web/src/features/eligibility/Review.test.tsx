@@ -208,6 +208,16 @@ describe('the review of a person', () => {
   });
 
   // Shows: FL-07
+  it('marks a document that ends soon', async () => {
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+    documents = [{ ...documentIn('deaCert', 'APPROVED', 2), expires: soon }];
+    signIn(admin);
+    openApp(ADDRESS);
+    const panel = within(await screen.findByRole('group', { name: 'DEA registration' }));
+    expect(panel.getByText('Ends soon')).toBeVisible();
+  });
+
+  // Shows: FL-07
   it('corrects the last valid day that the person entered', async () => {
     documents = [{ ...documentIn('ACLSBLS', 'PENDING', 2), expires: '2020-03-01' }];
     signIn(admin);

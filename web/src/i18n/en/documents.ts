@@ -20,6 +20,7 @@ export const texts = {
   'document.rejected': 'Rejected',
   'document.missing': 'Not uploaded',
   'document.validUntil': 'Valid until {day}',
+  'document.endsSoon': 'Ends soon',
   'document.expired': 'Expired; was valid until {day}',
   'document.download': 'Download',
   'document.downloadWhat': 'Download {what}',

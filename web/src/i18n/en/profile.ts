@@ -26,8 +26,6 @@ export const texts = {
   'profile.centerPending': '{name} (not verified yet)',
   'profile.licenseUntil': 'Valid until',
 
-  'license.endsSoon': 'Ends soon',
-
   'role.SURGEON': 'Surgeon',
   'role.ADMIN': 'Administrator',
   'role.SYSTEM_ADMIN': 'System administrator',

@@ -23,6 +23,7 @@ export const texts: Translation<typeof reference> = {
   'document.rejected': 'Rechazado',
   'document.missing': 'Sin subir',
   'document.validUntil': 'Válido hasta el {day}',
+  'document.endsSoon': 'Vence pronto',
   'document.expired': 'Vencido; era válido hasta el {day}',
   'document.download': 'Descargar',
   'document.downloadWhat': 'Descargar {what}',

@@ -29,8 +29,6 @@ export const texts: Translation<typeof reference> = {
   'profile.centerPending': '{name} (sin verificar)',
   'profile.licenseUntil': 'Válida hasta',
 
-  'license.endsSoon': 'Vence pronto',
-
   'role.SURGEON': 'Cirujano',
   'role.ADMIN': 'Administrador',
   'role.SYSTEM_ADMIN': 'Administrador del sistema',

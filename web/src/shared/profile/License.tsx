@@ -39,7 +39,7 @@ export function License({ person, modal }: Section) {
                     </span>
                   )}
                   {validity === 'endsSoon' && (
-                    <StatePill state="invited" label={t('license.endsSoon')} />
+                    <StatePill state="invited" label={t('document.endsSoon')} />
                   )}
                 </span>
               ),
