@@ -76,10 +76,10 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
             <TextField
               id={expiry.id}
               // As wide with a hint as without one, so that the buttons stay beside it.
-              className="w-40"
+              className="w-52"
               type="date"
-              label={t('upload.expires')}
-              aria-label={t('upload.expiresOf', { what })}
+              label={t(document ? 'upload.nextExpires' : 'upload.expires')}
+              aria-label={t(document ? 'upload.nextExpiresOf' : 'upload.expiresOf', { what })}
               aside={<OptionalMark />}
               max="2099-12-31"
               value={expiry.day}

@@ -196,6 +196,8 @@ describe('uploading documents', () => {
     person = { ...person, documents: [{ ...documentOf('deaCert'), expires: '2020-01-31' }] };
     const { user } = await open();
     expect(screen.getByText('Expired; was valid until January 31, 2020')).toBeVisible();
+    // Beside the day of the present file.
+    expect(screen.getByLabelText('New file valid until, DEA registration')).toHaveValue('');
     expect(screen.queryByLabelText('Valid until, Resume')).toBeNull();
     await user.type(screen.getByLabelText('Valid until, Identification'), '2031-05-01');
     await user.upload(screen.getByLabelText('Upload Identification'), pdf());

@@ -3,6 +3,8 @@ export const texts = {
   'upload.resumeHint': 'PDF only.',
   'upload.expires': 'Valid until',
   'upload.expiresOf': 'Valid until, {what}',
+  'upload.nextExpires': 'New file valid until',
+  'upload.nextExpiresOf': 'New file valid until, {what}',
   'upload.others': 'Other documents',
   'upload.othersHint': 'Not expected of your group. Upload one if a center asks for it.',
   'upload.expiresHint': 'It is sent with the next file you choose.',

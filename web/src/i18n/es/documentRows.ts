@@ -6,6 +6,8 @@ export const texts: Translation<typeof reference> = {
   'upload.resumeHint': 'Solo PDF.',
   'upload.expires': 'Válido hasta',
   'upload.expiresOf': 'Válido hasta, {what}',
+  'upload.nextExpires': 'Nuevo archivo hasta',
+  'upload.nextExpiresOf': 'Nuevo archivo hasta, {what}',
   'upload.others': 'Otros documentos',
   'upload.othersHint': 'No se esperan de su grupo. Suba uno si un centro se lo pide.',
   'upload.expiresHint': 'Se envía con el próximo archivo que elija.',
