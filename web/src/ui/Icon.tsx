@@ -20,6 +20,7 @@ const drawn = {
   check: <path d="m4.5 10.5 3.6 3.6 7.4-8" />,
   plus: <path d="M10 4.5v11M4.5 10h11" />,
   download: <path d="M10 3.5v9m-3.8-3.6L10 12.7l3.8-3.8M4 16.5h12" />,
+  upload: <path d="M10 12.7v-9M6.2 7.3 10 3.5l3.8 3.8M4 16.5h12" />,
   minus: <path d="M4.5 10h11" />,
   down: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   up: <path d="M5.5 12 10 7.5l4.5 4.5" />,

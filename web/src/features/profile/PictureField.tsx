@@ -35,7 +35,7 @@ export function PictureField({ person }: { person: Profile }) {
             />
             <FileButton
               {...shared}
-              icon="up"
+              icon="upload"
               text={t(stored ? 'upload.replaceShort' : 'upload.short')}
               label={t(stored ? 'upload.replace' : 'upload.choose', { what })}
             />

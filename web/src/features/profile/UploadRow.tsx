@@ -110,7 +110,7 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
             )}
             <FileButton
               {...shared}
-              icon="up"
+              icon="upload"
               text={t(document ? 'upload.replaceShort' : 'upload.short')}
               label={t(document ? 'upload.replace' : 'upload.choose', { what })}
               accept={accepted(slot)}
