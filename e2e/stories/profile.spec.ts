@@ -89,7 +89,7 @@ test('a professional fills the editor and uploads fifteen documents', async ({ a
   await heading(page, 'Profession');
   await expect(page.getByText('Updated Successfully')).toBeVisible();
   await page.getByLabel('License Number').fill('NV 20417');
-  await page.getByLabel('License Date').fill('2048-01-31');
+  await page.getByLabel('License valid until').fill('2048-01-31');
   await page.getByLabel('License State').selectOption({ label: 'Nevada' });
   await page.getByLabel('Board Specialties').first().fill('Anesthesiology');
   await page.keyboard.press('Enter');

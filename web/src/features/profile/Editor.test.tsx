@@ -750,11 +750,11 @@ describe('profession', () => {
         .map((line) => line.textContent),
     ).toEqual([
       'License Number is required',
-      'License Date cannot be empty or in the past',
+      'License valid until cannot be empty or in the past',
       'License State is required',
     ]);
-    await user.type(screen.getByLabelText('License Date'), '2020-01-31');
-    expect(alert).toHaveTextContent('License Date cannot be empty or in the past');
+    await user.type(screen.getByLabelText('License valid until'), '2020-01-31');
+    expect(alert).toHaveTextContent('License valid until cannot be empty or in the past');
   });
 
   // Shows: H-44, H-59, H-60

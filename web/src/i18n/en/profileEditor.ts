@@ -2,7 +2,7 @@
 export const texts = {
   'profile.city': 'City',
   'profile.state': 'State',
-  'profile.licenseDate': 'License Date',
+  'profile.licenseDate': 'License valid until',
 
   'edit.npiHint': 'National Provider Identifier, ten digits.',
   'edit.steps': 'Steps of the profile',
@@ -23,7 +23,7 @@ export const texts = {
   'edit.newEmail': 'The new address takes effect after you enter the code.',
   'edit.add': 'Add',
   'edit.specialtyHint': 'Press Enter to add.',
-  'edit.licenseDateRule': 'License Date cannot be empty or in the past',
+  'edit.licenseDateRule': 'License valid until cannot be empty or in the past',
 
   'upload.choose': 'Upload {what}',
   'upload.replace': 'Replace {what}',
