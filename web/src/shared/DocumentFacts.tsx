@@ -10,7 +10,7 @@ export function DocumentFacts({ document }: { document: ProfileDocument }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {dateTimeText(document.uploadedAt, ownZone())} ·{' '}
+        {t('document.uploaded', { when: dateTimeText(document.uploadedAt, ownZone()) })} ·{' '}
         <span className="tabular">{fileSize(document.size)}</span>
       </p>
       <DocumentExpiry document={document} />

@@ -69,7 +69,7 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <DocumentPill status={status} />
             <span className="tabular">
-              {t('review.uploaded', { when: dateTimeText(document.uploadedAt, ownZone()) })} ·{' '}
+              {t('document.uploaded', { when: dateTimeText(document.uploadedAt, ownZone()) })} ·{' '}
               <span className="whitespace-nowrap">{fileSize(document.size)}</span>
             </span>
           </p>

@@ -19,6 +19,7 @@ export const texts = {
   'document.approved': 'Approved',
   'document.rejected': 'Rejected',
   'document.missing': 'Not uploaded',
+  'document.uploaded': 'Uploaded {when}',
   'document.validUntil': 'Valid until {day}',
   'document.endsSoon': 'Ends soon',
   'document.expired': 'Expired; was valid until {day}',

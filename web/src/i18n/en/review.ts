@@ -20,7 +20,6 @@ export const texts = {
   'review.noDocuments': 'No documents yet',
   'review.noDocumentsHint': 'Documents appear here after the person uploads them.',
   'review.noRight': 'You cannot view the documents of this person.',
-  'review.uploaded': 'Uploaded {when}',
   'review.reasonWas': 'Reason: {reason}',
   'review.expires': 'Valid until',
   'review.expiresHint':

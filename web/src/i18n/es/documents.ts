@@ -22,6 +22,7 @@ export const texts: Translation<typeof reference> = {
   'document.approved': 'Aprobado',
   'document.rejected': 'Rechazado',
   'document.missing': 'Sin subir',
+  'document.uploaded': 'Subido el {when}',
   'document.validUntil': 'Válido hasta el {day}',
   'document.endsSoon': 'Vence pronto',
   'document.expired': 'Vencido; era válido hasta el {day}',

@@ -23,7 +23,6 @@ export const texts: Translation<typeof reference> = {
   'review.noDocuments': 'Todavía no hay documentos',
   'review.noDocumentsHint': 'Lo que la persona suba en su perfil aparece aquí.',
   'review.noRight': 'No puede ver los documentos de esta persona.',
-  'review.uploaded': 'Subido el {when}',
   'review.reasonWas': 'Motivo: {reason}',
   'review.expires': 'Válido hasta',
   'review.expiresHint':
