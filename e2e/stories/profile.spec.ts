@@ -147,7 +147,7 @@ test('a professional fills the editor and uploads fifteen documents', async ({ a
   for (const text of [
     'Reno, Nevada',
     'NV 20417',
-    'January 31, 2048',
+    'January 31 2048',
     'Pain medicine',
     '07/2011 to 05/2019',
     '14 of 14 documents',

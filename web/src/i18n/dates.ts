@@ -99,9 +99,8 @@ export function monthText(month: string): string {
   return match ? `${match[2]}/${match[1]}` : month;
 }
 
-/** Returns `September 28, 2028` for `YYYY-MM-DD`. */
+/** Returns `September 28 2028` for `YYYY-MM-DD`. */
 export function dayText(day: string): string {
-  const at = new Date(`${day}T12:00:00Z`);
-  if (Number.isNaN(at.getTime())) return day;
-  return format('UTC', { year: 'numeric', month: 'long', day: 'numeric' }).format(at);
+  const noon = `${day}T12:00:00Z`;
+  return Number.isNaN(Date.parse(noon)) ? day : dateText(noon, 'UTC');
 }

@@ -11,7 +11,7 @@ describe('missingList', () => {
       { kind: 'DOCUMENT_CURRENT', slot: 'ACLSBLS', expires: '2026-11-01' },
     ]);
     expect(list).toBe(
-      'No National Provider Identifier (NPI); ACLS / BLS not approved, valid only until November 1, 2026; Resume not approved',
+      'No National Provider Identifier (NPI); ACLS / BLS not approved, valid only until November 1 2026; Resume not approved',
     );
   });
 });

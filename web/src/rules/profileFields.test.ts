@@ -126,7 +126,7 @@ describe('the profile view', () => {
   });
 
   it('writes days in words', () => {
-    expect(dayText('2028-01-31')).toBe('January 31, 2028');
+    expect(dayText('2028-01-31')).toBe('January 31 2028');
   });
 
   // Shows: H-15

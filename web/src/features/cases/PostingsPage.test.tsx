@@ -947,7 +947,7 @@ describe('the list', () => {
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(
       await screen.findByText(
-        'No longer meets the requirements: No National Provider Identifier (NPI); ACLS / BLS valid only until November 1, 2026',
+        'No longer meets the requirements: No National Provider Identifier (NPI); ACLS / BLS valid only until November 1 2026',
       ),
     ).toBeVisible();
     expect(screen.getByText('Confirmed')).toBeVisible();

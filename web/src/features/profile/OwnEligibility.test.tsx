@@ -65,7 +65,7 @@ describe('My eligibility', () => {
     const part = await open();
     expect(await part.findByText('1 item is missing: 2 open cases, $1,240 at least')).toBeVisible();
     expect(part.getByText('Eligible: 1 open case, $600 at least')).toBeVisible();
-    expect(part.getByText('ACLS / BLS valid only until December 1, 2026')).toBeVisible();
+    expect(part.getByText('ACLS / BLS valid only until December 1 2026')).toBeVisible();
     const links = part.getAllByRole('link', { name: /ACLS/ });
     // The accessible name begins with the visible text.
     expect(links[0]).toHaveAccessibleName(/^Replace: ACLS/);

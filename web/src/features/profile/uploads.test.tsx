@@ -195,7 +195,7 @@ describe('uploading documents', () => {
   it('sends the last valid day of a document that has one', async () => {
     person = { ...person, documents: [{ ...documentOf('deaCert'), expires: '2020-01-31' }] };
     const { user } = await open();
-    expect(screen.getByText('Expired; was valid until January 31, 2020')).toBeVisible();
+    expect(screen.getByText('Expired; was valid until January 31 2020')).toBeVisible();
     // Beside the day of the present file.
     expect(screen.getByLabelText('New file valid until, DEA registration')).toHaveValue('');
     expect(screen.queryByLabelText('Valid until, Resume')).toBeNull();
