@@ -431,7 +431,9 @@ describe('the people who await verification', () => {
     await user.click(question.getByRole('button', { name: 'Verify eligibility' }));
     expect(await screen.findByText('1 person is eligible now.')).toBeInTheDocument();
     expect(sent).toEqual([['certify', id(0x201), { center: bayview._id }]]);
-    await waitFor(() => expect(waiting.queryByRole('listitem', { name: 'Dr. Person 1' })).toBeNull());
+    await waitFor(() =>
+      expect(waiting.queryByRole('listitem', { name: 'Dr. Person 1' })).toBeNull(),
+    );
     expect(waiting.getByRole('listitem', { name: 'Dr. Ines Garner' })).toHaveFocus();
   });
 

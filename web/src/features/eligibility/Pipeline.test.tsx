@@ -105,7 +105,9 @@ describe('the eligibility pipeline', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Ask 2 people' });
     expect(within(question).getByText('Ben Near')).toBeVisible();
     expect(
-      within(question).getByText('No National Provider Identifier (NPI); Medical license not approved'),
+      within(question).getByText(
+        'No National Provider Identifier (NPI); Medical license not approved',
+      ),
     ).toBeVisible();
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Ask' }));
