@@ -24,8 +24,9 @@ interface Choice {
 /** The choice of the centers that may open the user's own documents. */
 export function DocumentCenters({ stored }: { stored: Choice }) {
   const { data } = useQuery(centers);
+  const { userId, signInType } = useUser();
   const [changed, setChanged] = useRestoredState<Choice | undefined>(
-    `documentCenters.${useUser().userId}`,
+    `documentCenters.${userId}`,
     undefined,
   );
   const choice = changed ?? stored;
@@ -53,7 +54,9 @@ export function DocumentCenters({ stored }: { stored: Choice }) {
       <h2 id="document-centers" className="mb-2 text-base font-bold">
         {t('readers.title')}
       </h2>
-      <p className="mb-2 text-muted">{t('readers.rule')}</p>
+      <p className="mb-2 text-muted">
+        {t(signInType === 'SURGEON' ? 'readers.ruleSurgeon' : 'readers.rule')}
+      </p>
       <form
         className="grid gap-3"
         onSubmit={(event) => {

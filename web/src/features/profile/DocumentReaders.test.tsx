@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
-import { bayview, id, professional, signIn } from '@/testing/people';
+import { bayview, id, professional, signIn, surgeon } from '@/testing/people';
 import { documentOf, fullProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
@@ -57,6 +57,21 @@ afterEach(() => act(() => setLanguage('en')));
 const unlimited: Readers = { limited: false, centers: [], readers: [] };
 
 describe("the readers of the user's documents", () => {
+  it('are no surgeons where the user is one', async () => {
+    openProfile(unlimited);
+    expect(await screen.findByText(/and a surgeon only while you request/)).toBeVisible();
+    cleanup();
+    server.use(
+      http.get('/api/user/{id}', ({ response }) =>
+        response(200).json({ ...fullProfile, signInType: 'SURGEON', certifiedCenters: [] }),
+      ),
+    );
+    signIn(surgeon);
+    openApp('/adminMain/profile');
+    const rule = await screen.findByText(/^Administrators of surgery centers may open/);
+    expect(rule).not.toHaveTextContent('surgeon');
+  });
+
   // Shows: AMB-84
   it('lists who opened each document, for which center and when', async () => {
     const { user } = openProfile({

@@ -109,7 +109,9 @@ export default function UploaderStep({ person, previous, next, onLeave, onSaved 
           <h2 id="other-documents" className="text-base">
             {t('upload.others')}
           </h2>
-          <p className="text-sm text-muted">{t('upload.othersHint')}</p>
+          <p className="text-sm text-muted">
+            {t(person.signInType === 'SURGEON' ? 'upload.othersHintSurgeon' : 'upload.othersHint')}
+          </p>
           {rows(others)}
         </Card>
       )}

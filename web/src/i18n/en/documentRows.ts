@@ -3,6 +3,7 @@ export const texts = {
   'upload.resumeHint': 'PDF only.',
   'upload.expires': 'Valid until',
   'upload.expiresOf': 'Valid until, {what}',
+  'upload.othersHintSurgeon': 'Not required. Upload one if a center asks for it.',
   'upload.nextExpires': 'New file valid until',
   'upload.nextExpiresOf': 'New file valid until, {what}',
   'upload.others': 'Other documents',

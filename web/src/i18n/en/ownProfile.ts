@@ -27,6 +27,8 @@ export const texts = {
   'readers.title': 'Who may open your documents',
   'readers.rule':
     'Administrators of surgery centers may open your documents for review, and a surgeon only while you request, accept or work one of their cases. Below each document you see who opened it.',
+  'readers.ruleSurgeon':
+    'Administrators of surgery centers may open your documents for review. Below each document you see who opened it.',
   'readers.limit': 'Only centers that I choose may open my documents',
   'readers.centers': 'Centers that may open your documents',
   'readers.nowhere': 'No center chosen: no center can open your documents.',

@@ -6,6 +6,7 @@ export const texts: Translation<typeof reference> = {
   'upload.resumeHint': 'Solo PDF.',
   'upload.expires': 'Válido hasta',
   'upload.expiresOf': 'Válido hasta, {what}',
+  'upload.othersHintSurgeon': 'No son obligatorios. Suba uno si un centro se lo pide.',
   'upload.nextExpires': 'Nuevo archivo hasta',
   'upload.nextExpiresOf': 'Nuevo archivo hasta, {what}',
   'upload.others': 'Otros documentos',

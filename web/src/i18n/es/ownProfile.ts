@@ -29,6 +29,8 @@ export const texts: Translation<typeof reference> = {
   'readers.title': 'Quién puede abrir sus documentos',
   'readers.rule':
     'Los administradores de centros quirúrgicos pueden abrir sus documentos para revisarlos, y un cirujano solo mientras usted solicita, acepta o realiza uno de sus casos. Debajo de cada documento ve quién lo abrió.',
+  'readers.ruleSurgeon':
+    'Los administradores de centros quirúrgicos pueden abrir sus documentos para revisarlos. Debajo de cada documento ve quién lo abrió.',
   'readers.limit': 'Solo los centros que yo elija pueden abrir mis documentos',
   'readers.centers': 'Centros que pueden abrir sus documentos',
   'readers.nowhere': 'Ningún centro elegido: ningún centro puede abrir sus documentos.',
