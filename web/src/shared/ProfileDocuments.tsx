@@ -18,13 +18,21 @@ interface Props {
   completeness?: components['schemas']['Completeness'] | undefined;
   /** Content below each document. */
   details?: (document: ProfileDocument) => ReactNode;
+  /** Content if there is no document. */
+  whenEmpty?: ReactNode;
 }
 
 /** Lists the documents of a person with buttons to view and to save them. */
-export function ProfileDocuments({ documents, completeness, details }: Props) {
+export function ProfileDocuments({ documents, completeness, details, whenEmpty }: Props) {
   const [shown, setShown] = useState<ProfileDocument>();
   const download = useDownload();
-  if (documents.length === 0) return <p className="text-muted">{t('profile.nothing')}</p>;
+  if (documents.length === 0)
+    return (
+      <>
+        <p className="text-muted">{t('profile.nothing')}</p>
+        {whenEmpty}
+      </>
+    );
   return (
     <>
       <p className="mb-2 text-sm text-muted">

@@ -77,6 +77,14 @@ describe("the user's own profile", () => {
     expect(screen.queryByRole('button', { name: 'Go back' })).toBeNull();
   });
 
+  it('without documents leads to their upload', async () => {
+    people[professional._id] = { ...fullProfile, documents: [] };
+    signIn(professional);
+    openApp('/userMain/profile');
+    const link = within(await part('Documents')).getByRole('link', { name: 'Upload documents' });
+    expect(link).toHaveAttribute('href', '/userMain/profileEdit/uploader');
+  });
+
   it('shows two degrees of one school and two positions with the same start', async () => {
     const school = { school: 'Bay Medical', graduationDateSchool: '2005-05' } as const;
     const work = { hospital: 'Cove Hospital', startDate: '2011-07' };

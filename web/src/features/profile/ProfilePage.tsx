@@ -16,6 +16,7 @@ import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
+import { TextLink } from '@/ui/TextLink';
 import { SavedNotice } from './SavedNotice';
 
 const OwnEligibility = lazyInPlace(() => import('./OwnEligibility'), {
@@ -51,6 +52,11 @@ export default function ProfilePage() {
             {...(user.signInType === 'SURGEON' && {
               centersAction: <JoinCenter affiliations={person.affiliations ?? []} />,
             })}
+            noDocuments={
+              <TextLink to={editorPath(user.adminSignIn)} params={{ topicId: 'uploader' }} touch>
+                {t('own.upload')}
+              </TextLink>
+            }
             renderDocumentDetails={({ slot }) => (
               <DocumentReaders slot={slot} readers={readers.data?.readers} />
             )}

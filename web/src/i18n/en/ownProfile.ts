@@ -24,6 +24,8 @@ export const texts = {
   'join.added': '{name} was added. One of its administrators has to verify you.',
   'join.verified': 'You are verified at {name}',
 
+  'own.upload': 'Upload documents',
+
   'readers.title': 'Who may open your documents',
   'readers.rule':
     'Administrators of surgery centers may open your documents for review, and a surgeon only while you request, accept or work one of their cases. Below each document you see who opened it.',

@@ -26,6 +26,8 @@ export const texts: Translation<typeof reference> = {
   'join.added': 'Se agregó {name}. Uno de sus administradores debe verificarle.',
   'join.verified': '{name} le tiene como verificado',
 
+  'own.upload': 'Subir documentos',
+
   'readers.title': 'Quién puede abrir sus documentos',
   'readers.rule':
     'Los administradores de centros quirúrgicos pueden abrir sus documentos para revisarlos, y un cirujano solo mientras usted solicita, acepta o realiza uno de sus casos. Debajo de cada documento ve quién lo abrió.',

@@ -19,6 +19,8 @@ interface Props extends Partial<Section> {
   centersAction?: ReactNode;
   /** Content below each document. */
   renderDocumentDetails?: (document: ProfileDocument) => ReactNode;
+  /** Content of the documents if there are none. */
+  noDocuments?: ReactNode;
 }
 
 /** The sections of a profile. Sections that the viewer may not see are left out. */
@@ -29,6 +31,7 @@ export function ProfileBody({
   children,
   centersAction,
   renderDocumentDetails,
+  noDocuments,
 }: Props) {
   const full = hasFullProfile(person.signInType ?? 'USER');
   // If the surgeon shows About Me only, the server sends most viewers no other fields.
@@ -59,6 +62,7 @@ export function ProfileBody({
                 <ProfileDocuments
                   documents={person.documents ?? []}
                   completeness={person.completeness}
+                  whenEmpty={noDocuments}
                   {...(renderDocumentDetails && { details: renderDocumentDetails })}
                 />
               </Part>
