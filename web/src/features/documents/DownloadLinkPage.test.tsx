@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
-import { id, professional, signIn, surgeon } from '@/testing/people';
+import { admin, id, professional, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 // jsdom does not render PDF pages; the scenarios in e2e test real ones.
@@ -72,7 +72,7 @@ const expectDrawn = (number: number, scale: number) =>
 describe('the page of a document', () => {
   // Shows: H-11, AMB-27
   it.each([
-    ['surgeons and administrators', surgeon, ADDRESS],
+    ['surgeons', surgeon, ADDRESS],
     ['professionals', professional, `/userMain/downloadLink?file=${FILE}`],
   ])('exists for %s', async (_who, user, address) => {
     signIn(user);
@@ -93,6 +93,22 @@ describe('the page of a document', () => {
     expect(await screen.findByText('No document is chosen')).toBeVisible();
     expect(back()).toHaveAttribute('href', '/adminMain/profile');
   });
+
+  // Shows: H-11
+  it.each([ADDRESS, '/adminMain/downloadLink'])(
+    'leads administrators to the eligibility: %s',
+    async (address) => {
+      signIn(admin);
+      openApp(address);
+      await screen.findByRole('heading', { level: 1, name: 'Document' });
+      const main = within(screen.getByRole('main'));
+      expect(main.getByRole('link', { name: 'Eligibility' })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/adminMain\/credential/),
+      );
+      expect(main.queryByRole('link', { name: 'Profile' })).toBeNull();
+    },
+  );
 
   // Shows: H-08, M-02
   it('shows why a document failed to load, and retries', async () => {

@@ -3,17 +3,18 @@ import { useSearch } from '@tanstack/react-router';
 import { file as fileOf } from '@/api/queries';
 import { BackToProfile } from '@/shared/BackToProfile';
 import { DocumentViewer } from '@/shared/DocumentViewer';
-import { profilePath } from '@/rules/steps';
+import { hasFullProfile, profilePath } from '@/rules/steps';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
+import { TextLink } from '@/ui/TextLink';
 
 /** The screen of one document, identified by `?file=`. */
 export default function DownloadLinkPage() {
   const { file } = useSearch({ strict: false });
-  const { adminSignIn } = useUser();
+  const { adminSignIn, signInType } = useUser();
   return file ? (
     <Document key={file} file={file} />
   ) : (
@@ -23,9 +24,16 @@ export default function DownloadLinkPage() {
         title={t('document.noneChosen')}
         hint={t('document.noneChosenHint')}
         action={
-          <ButtonLink to={profilePath(adminSignIn)} look="main">
-            {t('title.profile')}
-          </ButtonLink>
+          // Administrators have no documents; they review those of others.
+          hasFullProfile(signInType) ? (
+            <ButtonLink to={profilePath(adminSignIn)} look="main">
+              {t('title.profile')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/adminMain/credential" look="main">
+              {t('title.eligibility')}
+            </ButtonLink>
+          )
         }
       />
     </Page>
@@ -33,6 +41,7 @@ export default function DownloadLinkPage() {
 }
 
 function Document({ file }: { file: string }) {
+  const { signInType } = useUser();
   const name = useQuery({ ...fileOf(file), notifyOnChangeProps: ['data'] }).data?.name;
   return (
     <Page
@@ -40,7 +49,13 @@ function Document({ file }: { file: string }) {
       width="wide"
       lead={
         <>
-          <BackToProfile />
+          {hasFullProfile(signInType) ? (
+            <BackToProfile />
+          ) : (
+            <TextLink to="/adminMain/credential" icon="left" touch className="text-sm">
+              {t('title.eligibility')}
+            </TextLink>
+          )}
           {/* Reserves the height of the line until the name has loaded. */}
           <span className="block min-h-6">{name}</span>
         </>
