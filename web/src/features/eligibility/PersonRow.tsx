@@ -33,7 +33,7 @@ export function PersonRow({ person, busy, onVerify, onRemove, blockBusy, onBlock
       data-place={person._id}
       tabIndex={-1}
       aria-label={name}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-t border-line p-3 first:border-t-0 focus:-outline-offset-2 md:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] md:px-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-t border-line p-3 first:border-t-0 focus:-outline-offset-2 md:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] md:px-4 lg:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_18rem]"
     >
       <PersonBadge letters={initials(name)} />
       <div className="min-w-0">
@@ -68,7 +68,7 @@ export function PersonRow({ person, busy, onVerify, onRemove, blockBusy, onBlock
         </p>
         <UnmetRequirements person={person} />
       </div>
-      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2">
+      <div className="flex flex-wrap items-center gap-1 max-md:col-start-2 lg:justify-end">
         {person.signInType === 'USER' && (
           <BlockButton
             person={{ id: person._id, name, blocked: isBlocked(person.unmet) }}
