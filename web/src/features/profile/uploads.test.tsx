@@ -2,8 +2,9 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { setLanguage } from '@/i18n';
+import { SLOTS } from '@/rules/documents';
 import { openApp } from '@/testing/app';
-import { id, professional, signIn } from '@/testing/people';
+import { id, professional, signIn, surgeon } from '@/testing/people';
 import { documentOf, fullProfile, newProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 import { fileFault } from './fileFault';
@@ -147,10 +148,24 @@ describe('uploading documents', () => {
     };
     await open();
     expect(screen.getByText('1 of 3 documents')).toBeVisible();
+    expect(screen.getByText(/^Not expected of your group\./)).toBeVisible();
     const others = within(screen.getByRole('region', { name: 'Other documents' }));
     expect(others.getAllByLabelText(/^Upload /)).toHaveLength(12);
     expect(others.getByLabelText('Upload Medical degree')).toBeEnabled();
     expect(others.queryByLabelText('Upload Resume')).toBeNull();
+  });
+
+  it('says of other documents of a surgeon that they are not required', async () => {
+    const expected = SLOTS.filter((slot) => slot !== 'resume');
+    const lists = { expected, missing: expected, rejected: [], unreviewed: [] };
+    person = {
+      ...person,
+      signInType: 'SURGEON',
+      completeness: { required: 14, ...lists, license: 'MISSING' },
+    };
+    signIn(surgeon);
+    openApp('/adminMain/profileEdit/uploader');
+    expect(await screen.findByText(/^Not required\./)).toBeVisible();
   });
 
   // Shows: AMB-128
