@@ -15,6 +15,8 @@ import {
 } from './scheduledEvents';
 import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedules/scheduleText';
 
+type Participant = NonNullable<ScheduledCase['participants']>[number];
+
 /** A case in Oakland with these start and end times. */
 const at = (start: string, hours: number, n = 1): ScheduledCase => scheduledCase(n, start, hours);
 const days = (events: readonly ScheduledCase[]) => events.map((event) => event.start.slice(5, 10));
@@ -116,6 +118,29 @@ describe('an event', () => {
       expect(stateAt({ staffs }, start)).toEqual(['confirmed', 'Confirmed']);
       expect(openPositions({ ...event, staffs }, start)).toEqual([]);
       expect(stateAt({ staffs, status: 'CANCELLED' }, before)).toEqual(['cancelled', 'Cancelled']);
+    });
+
+    it.each<[string, Partial<Participant>]>([
+      ['has not confirmed the day', { attendance: { state: 'UNCONFIRMED', at: event.start } }],
+      ['has reported that they cannot come', { cannotComeAt: '2026-11-22T15:00:00Z' }],
+      ['has not confirmed the changed time', { status: 'AWAITING_RECONFIRMATION' }],
+    ])('shows its owners that a person %s', (_, more) => {
+      const person = {
+        _id: 'a',
+        fullName: 'Dr. Noor Haddad',
+        categoryId: 0,
+        status: 'CONFIRMED' as const,
+      };
+      const participants = [person, { ...person, ...more }];
+      const uncertain = ['invited', 'May not come'];
+      expect(stateAt({ participants: [person] }, before)).toEqual(['confirmed', 'Confirmed']);
+      expect(stateAt({ participants }, before)).toEqual(uncertain);
+      expect(stateAt({ participants, staffs: [positionOf(1, 1, 2)] }, before)).toEqual(uncertain);
+      expect(stateAt({ participants }, start)).toEqual(['confirmed', 'Confirmed']);
+      expect(stateAt({ participants, status: 'CANCELLED' }, before)).toEqual([
+        'cancelled',
+        'Cancelled',
+      ]);
     });
 
     // Shows: AMB-106

@@ -11,10 +11,12 @@ import { dayOf, localOf } from './zonedTime';
 
 /**
  * Returns the state of a case at the time `now`, and the key of its label. Every status other than confirmed is shown as
- * cancelled. Until the start, owners see whether places are open, and professionals whether they have yet to confirm a
- * changed time.
+ * cancelled. Until the start, owners see whether a confirmed person may not come and whether places are open, and
+ * professionals whether they have yet to confirm a changed time.
  */
 export function eventState(event: ScheduledCase, now: Date): { state: State; label: PlainKey } {
+  if (hasUncertainPeople(event, now))
+    return { state: 'invited', label: 'postings.state.uncertain' };
   return openPositions(event, now).length > 0
     ? { state: 'requested', label: 'schedule.openPlaces' }
     : ownCaseState(event, now);
@@ -33,12 +35,16 @@ export const openPositions = (event: ScheduledCase, now: Date) =>
 export const confirmedParticipants = (event: ScheduledCase) =>
   (event.participants ?? []).filter(hasPlace);
 
+/** Whether a coming case has confirmed people who may not come or have yet to confirm its changed time. */
+const hasUncertainPeople = (event: ScheduledCase, now: Date): boolean =>
+  isUpcoming(event, now) &&
+  confirmedParticipants(event).some((person) => isUncertain(expectedAttendance(person)));
+
 /** Whether a coming case has free places, or people who may not come or have yet to confirm its changed time. */
 export const needsAction = (event: ScheduledCase, now: Date): boolean =>
   openPositions(event, now).length > 0 ||
   isUnconfirmed(event, now) ||
-  (isUpcoming(event, now) &&
-    confirmedParticipants(event).some((person) => isUncertain(expectedAttendance(person))));
+  hasUncertainPeople(event, now);
 
 interface CenterTimes {
   start: string;

@@ -26,6 +26,7 @@ import { IconFact } from '@/ui/IconFact';
 import { StatePill } from '@/ui/Pill';
 import { linkClass, TextLink } from '@/ui/TextLink';
 import { NeededLines } from './NeededLines';
+import { participantNote } from './participantNote';
 
 interface Props {
   event: ScheduledCase;
@@ -139,9 +140,10 @@ function CaseDetails({ event, poster, now }: Props) {
                   <PersonLink id={person._id} name={person.fullName} />
                   <span className="text-sm text-muted">
                     {' '}
-                    · {categoryName(person.categoryId)}
-                    {person.status !== 'CONFIRMED' &&
-                      ` · ${t('participant.AWAITING_RECONFIRMATION')}`}
+                    ·{' '}
+                    {[categoryName(person.categoryId), participantNote(event, person, now)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </li>
               ))}

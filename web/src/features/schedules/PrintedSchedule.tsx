@@ -15,6 +15,7 @@ import { cx } from '@/lib/cx';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { NeededLines } from './NeededLines';
+import { participantNote } from './participantNote';
 import { spanText } from './spanText';
 
 /** Returns true while the browser prints; the document is rendered only then. */
@@ -169,15 +170,18 @@ function PeopleCell({ event, now }: CellProps) {
   return (
     <>
       <NeededLines event={event} now={now} className="font-bold" />
-      {confirmedParticipants(event).map((person) => (
-        <p key={person._id}>
-          {person.fullName}
-          <span className="text-muted">
-            , {categoryName(person.categoryId)}
-            {person.status !== 'CONFIRMED' && ` (${t('participant.AWAITING_RECONFIRMATION')})`}
-          </span>
-        </p>
-      ))}
+      {confirmedParticipants(event).map((person) => {
+        const note = participantNote(event, person, now);
+        return (
+          <p key={person._id}>
+            {person.fullName}
+            <span className="text-muted">
+              , {categoryName(person.categoryId)}
+              {note && ` (${note})`}
+            </span>
+          </p>
+        );
+      })}
     </>
   );
 }

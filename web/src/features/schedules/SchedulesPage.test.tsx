@@ -22,6 +22,14 @@ let awaitsReconfirmation = false;
 /** Path and query of all calendar requests. */
 let requests: string[] = [];
 const haddad = { _id: id(0xf1), fullName: 'Dr. Noor Haddad', categoryId: 0 };
+const ortiz = {
+  ...haddad,
+  _id: id(0xf3),
+  fullName: 'Dr. Lena Ortiz',
+  status: 'AWAITING_RECONFIRMATION' as const,
+};
+/** The people of all cases. */
+let people: components['schemas']['Participant'][] = [];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T18:00:00Z') });
@@ -36,15 +44,9 @@ beforeEach(() => {
     const { pathname, search } = new URL(request.url);
     requests.push(pathname + search);
   };
-  const people = [
+  people = [
     { ...haddad, status: 'CONFIRMED' as const },
     { ...haddad, _id: id(0xf2), fullName: 'Dr. Theo Lind', status: 'INVITED' as const },
-    {
-      ...haddad,
-      _id: id(0xf3),
-      fullName: 'Dr. Lena Ortiz',
-      status: 'AWAITING_RECONFIRMATION' as const,
-    },
   ];
   server.use(
     http.get('/api/surgeoncalendar', ({ request, response }) => {
@@ -405,14 +407,38 @@ describe('Details of Case', () => {
   // Shows: E-08, E-18, B-80, AMB-106
   it('shows a poster the professionals, without a cancel button', async () => {
     signIn(surgeon);
+    people.push(
+      ortiz,
+      {
+        ...haddad,
+        _id: id(0xf4),
+        fullName: 'Dr. Ada Crane',
+        status: 'CONFIRMED',
+        attendance: { state: 'UNCONFIRMED', at: '2026-11-21T15:00:00Z' },
+      },
+      {
+        ...haddad,
+        _id: id(0xf5),
+        fullName: 'Dr. Jan Mott',
+        status: 'CONFIRMED',
+        cannotComeAt: '2026-11-21T17:00:00Z',
+      },
+    );
     const { user } = openApp(POSTING_CALENDAR);
-    await user.click(await inGrid(/^Confirmed, 7 AM/));
+    const event = await inGrid(/^May not come, 7 AM/);
+    expect(event).toHaveClass('grid-invited');
+    await user.click(event);
     const details = await panel();
     expect(details).toHaveTextContent('Dr. Noor Haddad · Anesthesiologist');
+    expect(details).toHaveTextContent('Dr. Ada Crane · Anesthesiologist · Day not confirmed');
+    expect(details).toHaveTextContent(
+      'Dr. Jan Mott · Anesthesiologist · Cannot come, reported November 21 2026, 9:00 AM',
+    );
     expect(details).toHaveTextContent(
       'Dr. Lena Ortiz · Anesthesiologist · New time not confirmed yet',
     );
     expect(details).not.toHaveTextContent('Dr. Theo Lind');
+    expect(within(details).getByText('May not come')).toBeVisible();
     expect(within(details).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(
       'href',
       `/adminMain/adminVerification?start=2026-11-22&end=2026-11-24&item=${id(0x701)}&center=${bayview._id}`,
@@ -599,8 +625,9 @@ it('prints the shown dates', async () => {
       response(200).json({ ...someConfig, productName: 'Harbor Cases' }),
     ),
   );
+  people.push(ortiz);
   openApp(POSTING_CALENDAR);
-  await inGrid(/^Confirmed, 7 AM/);
+  await inGrid(/^May not come, 7 AM/);
   expect(screen.queryByText('Schedule of Dr. Maya Okafor')).toBeNull();
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   const printed = screen.getByText('Schedule of Dr. Maya Okafor').closest('section');

@@ -8,6 +8,7 @@ export const texts = {
   'postings.open': 'Show details',
   'postings.close': 'Hide details',
   'postings.people': 'Professionals',
+  'postings.state.uncertain': 'May not come',
 
   'participant.AWAITING_RECONFIRMATION': 'New time not confirmed yet',
   'participant.REMOVED': 'Released',

@@ -22,7 +22,6 @@ export const texts = {
   'postings.state.all': 'All',
   'postings.state.open': 'Free places',
   'postings.state.filled': 'Filled',
-  'postings.state.uncertain': 'May not come',
   'postings.state.cancelled': 'Cancelled',
 
   'participant.ON_THE_WAY': 'On the way since {time}',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof reference> = {
   'postings.open': 'Mostrar detalles',
   'postings.close': 'Ocultar detalles',
   'postings.people': 'Profesionales',
+  'postings.state.uncertain': 'Asistencia incierta',
 
   'participant.AWAITING_RECONFIRMATION': 'Nueva hora sin confirmar',
   'participant.REMOVED': 'Puesto liberado',

@@ -25,7 +25,6 @@ export const texts: Translation<typeof reference> = {
   'postings.state.all': 'Todos',
   'postings.state.open': 'Puestos libres',
   'postings.state.filled': 'Cubiertos',
-  'postings.state.uncertain': 'Asistencia incierta',
   'postings.state.cancelled': 'Cancelados',
 
   'participant.ON_THE_WAY': 'En camino desde {time}',
