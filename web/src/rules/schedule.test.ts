@@ -13,7 +13,12 @@ import {
   centerTimesOf,
   eventsWithin,
 } from './scheduledEvents';
-import { dayDistanceText, weekdayDateText, periodText } from '@/features/schedules/scheduleText';
+import {
+  countText,
+  dayDistanceText,
+  weekdayDateText,
+  periodText,
+} from '@/features/schedules/scheduleText';
 
 type Participant = NonNullable<ScheduledCase['participants']>[number];
 
@@ -220,6 +225,22 @@ it.each([
   expect(periodText('day', '2026-11-26')).toBe(heading);
   await setLanguage('en');
 });
+
+it.each([
+  ['en', '1 case in November', '2 cases in November', '2 cases'],
+  ['es', '1 caso en noviembre', '2 casos en noviembre', '2 casos'],
+] as const)(
+  'the number of cases names the month in the language %s',
+  async (language, ...texts) => {
+    await setLanguage(language);
+    expect([
+      countText('month', '2026-11-26', 1),
+      countText('month', '2026-11-26', 2),
+      countText('week', '2026-11-26', 2),
+    ]).toEqual(texts);
+    await setLanguage('en');
+  },
+);
 
 it('days are shown in words with their distance', () => {
   expect(weekdayDateText('2026-11-23')).toBe('Monday, November 23');

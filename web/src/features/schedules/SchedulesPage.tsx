@@ -5,7 +5,7 @@ import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
 import { periodOf } from '@/rules/schedule';
 import { clockZoneOf, eventsWithin, todayAtCenter } from '@/rules/scheduledEvents';
-import { periodText } from './scheduleText';
+import { countText, periodText } from './scheduleText';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useDelayed } from '@/lib/useDelayed';
@@ -97,7 +97,7 @@ function Schedules({ session }: { session: Session }) {
           title={t('title.schedules')}
           width="wide"
           // A non-breaking space reserves the line while the number loads.
-          lead={known ? t('schedule.count', { count: shown.length }) : '\u00a0'}
+          lead={known ? countText(view, day, shown.length) : '\u00a0'}
         >
           <NeedsCenter>
             <Toolbar

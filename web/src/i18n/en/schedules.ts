@@ -20,6 +20,7 @@ export const texts = {
   'schedule.next.day': 'Next day',
   'schedule.next.list': 'A month ahead',
   'schedule.count': { one: '{count} case', other: '{count} cases' },
+  'schedule.countIn': { one: '{count} case in {month}', other: '{count} cases in {month}' },
   'schedule.more': '+{count} more',
   'schedule.moreHint': 'Show the day',
   'schedule.until': 'until {time}',
