@@ -123,6 +123,24 @@ describe('the calendar of a role', () => {
     ]);
   });
 
+  // Shows: AMB-59
+  it('links owners to the cases that no one has accepted', async () => {
+    signIn(surgeon);
+    openApp(`${POSTING_CALENDAR}?view=list`);
+    const sentence = await screen.findByText(/^Cases without anyone confirmed are in/);
+    expect(within(sentence).getByRole('link', { name: 'All Postings' })).toHaveAttribute(
+      'href',
+      '/adminMain/adminVerification?start=2026-11-21&end=2026-12-20',
+    );
+  });
+
+  it('links professionals to no other cases', async () => {
+    signIn(professional);
+    openApp(`${SCHEDULES}?view=list`);
+    await mondayEvent();
+    expect(screen.queryByText(/^Cases without anyone confirmed/)).toBeNull();
+  });
+
   // Shows: E-01, E-15, J-11
   it('shows an administrator the cases of the center, by surgeon', async () => {
     signIn(admin);

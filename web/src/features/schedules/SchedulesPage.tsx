@@ -3,6 +3,7 @@ import { memo, useDeferredValue, useEffect, useRef } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
+import type { Range } from '@/rules/dateRange';
 import { periodOf } from '@/rules/schedule';
 import { clockZoneOf, eventsWithin, todayAtCenter } from '@/rules/scheduledEvents';
 import { countText, periodText } from './scheduleText';
@@ -18,6 +19,7 @@ import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
+import { TextLink } from '@/ui/TextLink';
 import { Agenda } from './Agenda';
 import { DetailsDialog, DetailsPanel } from './Details';
 import { PrintedSchedule, usePrinting } from './PrintedSchedule';
@@ -96,8 +98,13 @@ function Schedules({ session }: { session: Session }) {
         <Page
           title={t('title.schedules')}
           width="wide"
-          // A non-breaking space reserves the line while the number loads.
-          lead={known ? countText(view, day, shown.length) : '\u00a0'}
+          lead={
+            <>
+              {/* A non-breaking space reserves the line while the number loads. */}
+              {known ? countText(view, day, shown.length) : '\u00a0'}
+              {poster && <OtherCases {...period} />}
+            </>
+          }
         >
           <NeedsCenter>
             <Toolbar
@@ -168,6 +175,18 @@ function Schedules({ session }: { session: Session }) {
         <PrintedSchedule session={session} title={periodText(view, day)} events={shown} now={now} />
       )}
     </>
+  );
+}
+
+/** Where posters find the cases of these dates that their schedule does not have. */
+function OtherCases(dates: Range) {
+  return (
+    <span className="block text-sm">
+      {t('schedule.others')}{' '}
+      <TextLink to="/adminMain/adminVerification" search={dates}>
+        {t('title.allPostings')}
+      </TextLink>
+    </span>
   );
 }
 

@@ -21,6 +21,8 @@ export const texts = {
   'schedule.next.list': 'A month ahead',
   'schedule.count': { one: '{count} case', other: '{count} cases' },
   'schedule.countIn': { one: '{count} case in {month}', other: '{count} cases in {month}' },
+  // A link to All Postings follows.
+  'schedule.others': 'Cases without anyone confirmed are in',
   'schedule.more': '+{count} more',
   'schedule.moreHint': 'Show the day',
   'schedule.until': 'until {time}',

@@ -24,6 +24,7 @@ export const texts: Translation<typeof reference> = {
   'schedule.next.list': 'Un mes adelante',
   'schedule.count': { one: '{count} caso', other: '{count} casos' },
   'schedule.countIn': { one: '{count} caso en {month}', other: '{count} casos en {month}' },
+  'schedule.others': 'Los casos sin nadie confirmado están en',
   'schedule.more': '+{count} más',
   'schedule.moreHint': 'Mostrar el día',
   'schedule.until': 'hasta {time}',
