@@ -25,7 +25,7 @@ export function Toolbar(props: Props) {
   const { view, day, narrow, heading, printable, onView, onStep, onToday } = props;
   return (
     <div className="mb-4 flex flex-col justify-between gap-x-6 gap-y-3 lg:flex-row lg:items-center">
-      <div className="flex items-center gap-1 max-md:w-full">
+      <div className="flex items-center gap-1 max-md:w-full max-md:flex-wrap">
         <div role="group" aria-label={t('schedule.steps')} className="flex items-center gap-1">
           <Button onClick={onToday}>{t('schedule.today')}</Button>
           <IconButton
@@ -39,7 +39,7 @@ export function Toolbar(props: Props) {
           ref={heading}
           tabIndex={-1}
           aria-live="polite"
-          className="tabular min-w-0 pl-2 text-base max-md:flex-1 md:text-lg"
+          className="tabular min-w-0 text-base max-md:order-first max-md:w-full md:pl-2 md:text-lg"
         >
           {periodText(view, day)}
         </h2>
