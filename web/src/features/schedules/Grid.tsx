@@ -7,7 +7,7 @@ import FullCalendar, { type EventDisplayInfo } from '@fullcalendar/react';
 import dayGrid from '@fullcalendar/react/daygrid';
 import '@fullcalendar/react/skeleton.css';
 import timeGrid from '@fullcalendar/react/timegrid';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { ScheduledCase } from '@/api/types';
 import { shortSurgeonName, surgeonName } from '@/rules/people';
 import { periodOf, type ScheduleView } from '@/rules/schedule';
@@ -27,7 +27,7 @@ import { Icon } from '@/ui/Icon';
 import { stateIcon } from '@/ui/Pill';
 import { gridHeight } from './gridHeight';
 import { neededText } from './neededText';
-import { spanText, zoneSuffix } from './spanText';
+import { spanParts, zoneSuffix } from './spanText';
 import './grid.css';
 
 interface Props {
@@ -80,11 +80,12 @@ export default function Grid(props: Props) {
     onSelect,
     onDay,
   } = props;
-  const content = ({ event, view: shown }: EventDisplayInfo) => {
+  const content = ({ event, isStart, view: shown }: EventDisplayInfo) => {
     const data = event.extendedProps.data as ScheduledCase;
     return (
       <EventBody
         event={data}
+        continued={!isStart}
         now={now}
         center={center}
         own={own}
@@ -225,6 +226,8 @@ const titleOf = (event: ScheduledCase, center: boolean): string =>
 
 interface BodyProps {
   event: ScheduledCase;
+  /** The event has started on a day before the one that shows this part of it. */
+  continued: boolean;
   now: Date;
   center: boolean;
   own: boolean;
@@ -234,7 +237,7 @@ interface BodyProps {
 }
 
 /** An event: state as icon and label, time, surgeon or center, and what is still needed. */
-function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
+function EventBody({ event, continued, now, center, own, narrow, shown }: BodyProps) {
   const { state, label } = eventState(event, now);
   const needed = openPositions(event, now).map(neededText).join(', ');
   const month = shown === names.month;
@@ -242,19 +245,24 @@ function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
   // time or the dashed border shows the state.
   const tight = narrow && month;
   const struck = state === 'cancelled' && 'line-through';
-  const time = shortTime(timeText(event.start, event.job.timeZone));
-  const zonedTime = [time, zoneSuffix(event)].filter(Boolean).join(' ');
-  const fullTime = shown === names.day ? spanText(event) : zonedTime;
-  const titleClass = month ? 'line-clamp-2 leading-4 text-ink' : 'block truncate text-ink';
+  const times = timesOf(event, continued, shown);
+  const titleClass = cx('leading-4 wrap-anywhere text-ink', month ? 'line-clamp-2' : 'block');
   return (
     <span className={cx('grid-body', !month && 'grid-tall')}>
       <span className="grid-first">
-        {!tight && <Icon name={stateIcon(state)} size={16} />}
+        {!tight && <Icon name={stateIcon(state)} size={16} className="mt-0.5" />}
         <span className="sr-only">
-          {t(label)}, {tight && zonedTime}
+          {t(label)}, {tight && times.join(' ')}
         </span>
-        <span aria-hidden={tight || undefined} className={cx('tabular whitespace-nowrap', struck)}>
-          {tight ? narrowTime(time) : fullTime}
+        <span aria-hidden={tight || undefined} className={cx('tabular', struck)}>
+          {tight
+            ? narrowTime(startText(event))
+            : times.map((part, at) => (
+                <Fragment key={part}>
+                  {at > 0 && ' '}
+                  <span className={continued ? undefined : 'whitespace-nowrap'}>{part}</span>
+                </Fragment>
+              ))}
         </span>
       </span>{' '}
       <span className={cx(tight ? 'sr-only' : titleClass, struck)}>{titleOf(event, center)}</span>
@@ -267,7 +275,7 @@ function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
         </span>
       )}
       {!month && (
-        <span className="block text-xs text-muted">
+        <span className="block text-xs wrap-anywhere text-muted">
           {[center || own ? '' : surgeonName(event.job.name), ...event.job.procedures]
             .filter(Boolean)
             .join(' · ')}
@@ -276,6 +284,22 @@ function EventBody({ event, now, center, own, narrow, shown }: BodyProps) {
     </span>
   );
 }
+
+/**
+ * Returns the parts of the times of an event: its start, in the view of a day also its end, and the end alone on the days
+ * after the start. A line breaks between them only, so that narrow columns show the zone.
+ */
+function timesOf(event: ScheduledCase, continued: boolean, shown: string): string[] {
+  const { timeZone } = event.job;
+  if (!continued && shown === names.day) return spanParts(event);
+  const time = continued
+    ? t('schedule.until', { time: timeText(event.end, timeZone).replaceAll(' ', '\u00a0') })
+    : startText(event);
+  return [time, zoneSuffix(event)].filter((part) => part !== undefined);
+}
+
+const startText = ({ start, job }: ScheduledCase): string =>
+  shortTime(timeText(start, job.timeZone));
 
 /** Returns `7 AM` for a full hour, otherwise `7:30 AM`. */
 const shortTime = (time: string): string => time.replace(':00', '');

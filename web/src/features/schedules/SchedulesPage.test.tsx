@@ -266,6 +266,17 @@ describe('the views', () => {
     expect(await inGrid(/^Confirmed, 8 AM MST Bayview/)).toBeInTheDocument();
   });
 
+  // Shows: E-17
+  it('show the end of a case on the day after its start', async () => {
+    events = [scheduledCase(1, '2026-11-23T07:45:00Z', 2)];
+    const { user } = openApp(`${POSTING_CALENDAR}?view=week&day=2026-11-23`);
+    await inGrid(/^Confirmed, 11:45 PM PST/);
+    expect(await inGrid(/^Confirmed, until 1:45\u00a0AM PST/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Day' }));
+    await columns(1);
+    expect(await inGrid(/^Confirmed, until 1:45\u00a0AM PST/)).toBeInTheDocument();
+  });
+
   // Shows: E-17, AMB-43
   it('mark today on the clock of the center, not on that of the reader or of UTC', async () => {
     signIn(professional);

@@ -11,18 +11,20 @@ export function zoneSuffix({ start, job: { timeZone } }: ScheduledCase): string 
 }
 
 /**
- * Returns `7:00 AM – 10:00 AM`, with the zone if the reader's clock differs, and `+1` for a later
- * day.
+ * Returns the parts of `7:00 AM – 10:00 AM`, with the zone if the reader's clock differs, and `+1` for a later
+ * day. A line may break between them.
  */
-export function spanText(event: ScheduledCase): string {
+export function spanParts(event: ScheduledCase): string[] {
   const zone = event.job.timeZone;
   const wall = centerTimesOf(event);
   const nights = daysBetween(wall.start.slice(0, 10), wall.end.slice(0, 10));
   return [
-    `${timeText(event.start, zone)} – ${timeText(event.end, zone)}`,
+    `${timeText(event.start, zone)} –`,
+    timeText(event.end, zone),
     nights > 0 && `+${nights}`,
     zoneSuffix(event),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((part) => typeof part === 'string');
 }
+
+/** Returns `7:00 AM – 10:00 AM`, see `spanParts`. */
+export const spanText = (event: ScheduledCase): string => spanParts(event).join(' ');
