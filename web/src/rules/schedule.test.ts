@@ -186,6 +186,7 @@ describe('the events of a period', () => {
   const later = at('2026-11-24T15:00:00Z', 3, 5);
   const all = [later, morning, untilMidnight, overnight];
   const day = { start: '2026-11-21', end: '2026-11-21' };
+  const cancelled = (event: ScheduledCase): ScheduledCase => ({ ...event, status: 'CANCELLED' });
 
   it('are those that overlap it, by start', () => {
     expect(eventsWithin(all, day)).toEqual([overnight, morning]);
@@ -211,6 +212,8 @@ describe('the events of a period', () => {
     ['an early start', [at('2026-11-21T12:30:00Z', 1)], '04', '20'],
     ['a late end', [at('2026-11-22T03:00:00Z', 2.25)], '06', '22'],
     ['a night', [overnight], '00', '24'],
+    ['a cancelled night that started before', [cancelled(overnight)], '00', '24'],
+    ['a cancelled night that starts', [cancelled(at('2026-11-22T06:00:00Z', 5))], '06', '24'],
     ['another day', [later], '06', '20'],
   ])('with %s, the hours cover all events', (_what, events, from, to) => {
     expect(visibleHours(events, day)).toEqual({ from: `${from}:00:00`, to: `${to}:00:00` });

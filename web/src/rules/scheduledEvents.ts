@@ -85,7 +85,10 @@ export function eventsWithin(
     .toSorted((a, b) => compareKeys(a.start, b.start) || compareKeys(a.job._id, b.job._id));
 }
 
-/** Returns the hours that a day shows: 6:00 to 20:00, extended to fit every case. */
+/**
+ * Returns the hours that a day shows: 6:00 to 20:00, extended to fit every case. Of a cancelled case that ends on a later
+ * day, only the part on its first day has to fit.
+ */
 export function visibleHours(
   events: readonly ScheduledCase[],
   period: Range,
@@ -98,7 +101,8 @@ export function visibleHours(
       from = Math.min(from, Number(start.slice(11, 13)));
       to = Math.max(to, Number(end.slice(11, 13)) + (end.slice(14) === '00' ? 0 : 1));
     } else {
-      from = 0;
+      const startIsEnough = event.status !== 'CONFIRMED' && start >= period.start;
+      from = startIsEnough ? Math.min(from, Number(start.slice(11, 13))) : 0;
       to = 24;
     }
   }
