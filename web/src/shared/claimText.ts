@@ -16,6 +16,12 @@ export function appliedRate(claim: Claim): string {
     : rateText({ payPerJob: claim.payPerJob });
 }
 
+/** Returns the submitted hours with their name; for minimum pay, which has none, why it is owed. */
+export const hoursFact = (claim: Claim): readonly [name: string, value: string | number] =>
+  claim.rateApplied === 'MIN_PAY'
+    ? [t('rate.MIN_PAY'), t('claim.minimum')]
+    : [t('claim.submitted'), claim.submittedHours];
+
 /** Returns the state and the label of a claim. */
 export function claimState(claim: Claim): { state: State; label: string } {
   if (claim.status === 'REJECTED') return { state: 'cancelled', label: t('claim.rejected') };

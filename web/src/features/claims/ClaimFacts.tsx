@@ -1,5 +1,5 @@
 import type { Claim } from '@/api/types';
-import { appliedRate, arrivalText, rateName } from '@/shared/claimText';
+import { appliedRate, arrivalText, hoursFact, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { surgeonName } from '@/rules/people';
 import { dateTimeText } from '@/i18n/dates';
@@ -9,7 +9,6 @@ import { FactList } from '@/ui/Facts';
 /** The facts of a claim in the dialog that decides it. */
 export function ClaimFacts({ claim }: { claim: Claim }) {
   const zone = claim.timeZone;
-  const worked = claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours;
   return (
     <FactList
       layout="columns"
@@ -21,7 +20,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
         [t('claim.payer'), payerName(claim)],
         [t('claim.rate'), `${rateName(claim.rateApplied)} · ${appliedRate(claim)}`],
         [t('claim.estimated'), claim.etcHours],
-        [t('claim.submitted'), worked],
+        hoursFact(claim),
         [t('claim.arrival'), arrivalText(claim)],
         [t('claim.note'), claim.note],
         [t('claim.reason'), claim.rejectionReason],

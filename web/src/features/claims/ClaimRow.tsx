@@ -30,6 +30,7 @@ interface Props {
 export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
   const arrival = arrivalText(claim);
+  const minimum = claim.rateApplied === 'MIN_PAY';
   return (
     <Card
       as="article"
@@ -84,6 +85,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
             </dd>
           </div>
         </dl>
+        {minimum && <p className="mt-1 text-sm">{t('claim.minimum')}</p>}
         {problem && (
           <p role="alert" className="mt-1 text-sm text-danger">
             {problem}
@@ -120,14 +122,16 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
           </dd>
         </div>
         <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
-        <Pair name={t('claim.submitted')}>
-          {claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours}
-          {claim.submittedHours > claim.etcHours && (
-            <span className="ml-1 inline-flex items-center gap-1 font-bold text-invited">
-              <Icon name="up" size={16} label={t('claim.above')} />
-            </span>
-          )}
-        </Pair>
+        {!minimum && (
+          <Pair name={t('claim.submitted')}>
+            {claim.submittedHours}
+            {claim.submittedHours > claim.etcHours && (
+              <span className="ml-1 inline-flex items-center gap-1 font-bold text-invited">
+                <Icon name="up" size={16} label={t('claim.above')} />
+              </span>
+            )}
+          </Pair>
+        )}
       </dl>
       <div className="col-start-2 row-start-3 flex items-end justify-end gap-2 md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 lg:items-center">
         <Decided status={claim.status} />

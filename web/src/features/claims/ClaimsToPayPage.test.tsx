@@ -159,12 +159,18 @@ describe('the list', () => {
   });
 
   // Shows: G-18, AMB-40
-  it('shows minimum pay without hours', async () => {
+  it('shows why minimum pay is owed, without hours', async () => {
     all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];
-    await open();
+    const { user } = await open();
     const claim = await row('Dr. Person 1');
+    const reason = 'The case was cancelled, or the person released, within 24 hours of the start.';
     expect(claim).toHaveTextContent('Minimum pay · $120.00');
-    expect(claim).toHaveTextContent('Submitted hoursnone');
+    expect(claim).toHaveTextContent(reason);
+    expect(claim).not.toHaveTextContent('Submitted hours');
+    await user.click(await add('Dr. Person 1'));
+    const facts = await screen.findByRole('dialog');
+    expect(facts).toHaveTextContent(`Minimum pay${reason}`);
+    expect(facts).not.toHaveTextContent('Submitted hours');
   });
 
   // Shows: G-03

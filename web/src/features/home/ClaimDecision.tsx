@@ -12,6 +12,7 @@ import {
   reasonProblemOf,
   type useDecideClaim,
 } from '@/shared/claimCommands';
+import { hoursFact } from '@/shared/claimText';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { FactList } from '@/ui/Facts';
@@ -87,10 +88,7 @@ function ClaimSummary({ claim }: { claim: Claim }) {
           [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
           [t('claim.center'), claim.surgeryCenterId.name],
           [t('claim.estimated'), claim.etcHours],
-          [
-            t('claim.submitted'),
-            claim.rateApplied === 'MIN_PAY' ? t('claim.noHours') : claim.submittedHours,
-          ],
+          hoursFact(claim),
           [t('claim.note'), claim.note],
         ]}
       />

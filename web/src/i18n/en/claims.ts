@@ -28,7 +28,7 @@ export const texts = {
   'claim.arrivalMissed': 'No arrival reported',
   // The name follows.
   'claim.decided': '{what} by {name}',
-  'claim.noHours': 'none',
+  'claim.minimum': 'The case was cancelled, or the person released, within 24 hours of the start.',
   'claim.hours': '{hours} h',
   'claim.above': 'more than estimated',
   'claim.reason': 'Reason',

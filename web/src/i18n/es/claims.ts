@@ -30,7 +30,8 @@ export const texts: Translation<typeof reference> = {
   'claim.arrivedAt': 'Llegó a {time}',
   'claim.arrivalMissed': 'Llegada no informada',
   'claim.decided': '{what} por {name}',
-  'claim.noHours': 'ninguna',
+  'claim.minimum':
+    'El caso se canceló, o se liberó el puesto de la persona, menos de 24 horas antes del inicio.',
   'claim.hours': '{hours} h',
   'claim.above': 'más de lo estimado',
   'claim.reason': 'Motivo',
