@@ -63,6 +63,7 @@ function ClaimsToPay({ session }: { session: Session }) {
     ({ _id }) => _id,
   );
   const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
+  const noneReady = queries.approved.isSuccess && approved.length === 0;
   const generate = useGenerate(
     session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
@@ -98,14 +99,16 @@ function ClaimsToPay({ session }: { session: Session }) {
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end">
           {/* A separate line on phones; its height is reserved while the number loads. */}
-          <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
-            {approved.length > 0 &&
-              t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
-                count: approved.length,
-                total: ready,
-                amount: money(sum(approved.map((claim) => claim.submittedAmount))),
-              })}
-          </p>
+          {!noneReady && (
+            <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
+              {approved.length > 0 &&
+                t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
+                  count: approved.length,
+                  total: ready,
+                  amount: amountOf(approved),
+                })}
+            </p>
+          )}
           {button}
         </div>
       }
@@ -183,6 +186,9 @@ function ClaimsToPay({ session }: { session: Session }) {
     </Page>
   );
 }
+
+const amountOf = (claims: readonly Claim[]): string =>
+  money(sum(claims.map((claim) => claim.submittedAmount)));
 
 /** Says how many claims are listed if there are more. */
 function NotListed({ claims }: { claims: { items: readonly Claim[]; total: number } | undefined }) {

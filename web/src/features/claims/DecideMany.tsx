@@ -46,7 +46,7 @@ export function DecideMany({ selection, decision }: Props) {
     );
   };
   return (
-    <Card padding="small" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1">
+    <Card padding="small" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-1 max-md:pb-3">
       <Checkbox
         label={t('toPay.selectAll', { count: pending.length })}
         checked={selection.all}
