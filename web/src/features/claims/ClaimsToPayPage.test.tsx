@@ -88,7 +88,7 @@ describe('the list', () => {
     await row('Dr. Person 1');
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(document.title).toBe('Claims · Caseboard');
-    expect(await screen.findByText('1 claim to review')).toBeVisible();
+    expect(await screen.findByText('1 claim to review, $171.25')).toBeVisible();
     const center = { centerId: bayview._id };
     expect(requests).toContainEqual({ ...center, status: 'PENDING' });
     expect(requests).toContainEqual({ ...center, status: 'APPROVED', invoiced: 'false' });
@@ -177,7 +177,7 @@ describe('the list', () => {
   it('loads the claims after the first hundred', async () => {
     all = Array.from({ length: 101 }, (_, n) => claimOf(n));
     await open();
-    expect(await screen.findByText('101 claims to review')).toBeVisible();
+    expect(await screen.findByText('101 claims to review, $17,296.25 in total')).toBeVisible();
     expect(await screen.findByText('Procedure 100')).toBeVisible();
     expect(requests.filter(({ status }) => status === 'PENDING')).toHaveLength(2);
   });
@@ -219,13 +219,17 @@ describe('the list', () => {
     all = [approved(1), claimOf(2, { status: 'REJECTED' })];
     const { user } = await open();
     await screen.findByText('No claims to review');
+    expect(screen.getByText('0 claims to review')).toBeVisible();
     await user.click(screen.getByRole('button', { name: /^Approved/ }));
+    expect(await screen.findByText('1 approved claim')).toBeVisible();
+    expect(screen.queryByText('0 claims to review')).toBeNull();
     const icon = await screen.findByRole('button', { name: 'claim approved' });
     expect(screen.queryByRole('button', { name: /^Add the claim/ })).toBeNull();
     await user.hover(icon);
     expect(await screen.findByRole('tooltip')).toHaveTextContent('claim approved');
     await user.click(screen.getByRole('button', { name: 'Rejected' }));
     expect(await screen.findByRole('button', { name: 'claim rejected' })).toBeVisible();
+    expect(screen.getByText('1 rejected claim')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add the claim/ })).toBeNull();
   });
 
@@ -385,7 +389,7 @@ describe('a decision', () => {
     expect(claim.getByRole('button', { name: /^Add/ })).toBeDisabled();
     expect(claim.getByRole('button', { name: 'claim approved' })).toBeVisible();
     expect(await add('Dr. Person 2')).toHaveFocus();
-    expect(await screen.findByText('1 claim to review')).toBeVisible();
+    expect(await screen.findByText('1 claim to review, $171.25')).toBeVisible();
   });
 
   it('that succeeds after a failure removes the error from the claim', async () => {

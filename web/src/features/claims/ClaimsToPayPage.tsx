@@ -93,9 +93,8 @@ function ClaimsToPay({ session }: { session: Session }) {
     <Page
       title={t('toPay.title')}
       width="wide"
-      lead={
-        queries.pending.data ? t('toPay.waiting', { count: queries.pending.data.total }) : '\u00a0'
-      }
+      // A non-breaking space reserves the line while the number loads.
+      lead={query.data ? leadText(show, query.data) : '\u00a0'}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end">
           {/* A separate line on phones; its height is reserved while the number loads. */}
@@ -187,11 +186,29 @@ function ClaimsToPay({ session }: { session: Session }) {
   );
 }
 
+interface Listed {
+  items: readonly Claim[];
+  total: number;
+}
+
 const amountOf = (claims: readonly Claim[]): string =>
   money(sum(claims.map((claim) => claim.submittedAmount)));
 
+const COUNTS = {
+  pending: 'toPay.waiting',
+  approved: 'toPay.countApproved',
+  rejected: 'toPay.countRejected',
+} as const satisfies Record<ClaimFilter, string>;
+
+/** Returns how many claims there are, for those to review with their amount if all of them were read. */
+function leadText(show: ClaimFilter, { items, total: count }: Listed): string {
+  if (show === 'pending' && count > 0 && count === items.length)
+    return t('toPay.waitingAmount', { count, amount: amountOf(items) });
+  return t(COUNTS[show], { count });
+}
+
 /** Says how many claims are listed if there are more. */
-function NotListed({ claims }: { claims: { items: readonly Claim[]; total: number } | undefined }) {
+function NotListed({ claims }: { claims: Listed | undefined }) {
   const { items = [], total = 0 } = claims ?? {};
   if (total <= items.length) return null;
   return <Note>{t('toPay.notListed', { count: items.length, total })}</Note>;

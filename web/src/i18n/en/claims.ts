@@ -53,6 +53,12 @@ export const texts = {
     one: '{count} claim to review',
     other: '{count} claims to review',
   },
+  'toPay.waitingAmount': {
+    one: '{count} claim to review, {amount}',
+    other: '{count} claims to review, {amount} in total',
+  },
+  'toPay.countApproved': { one: '{count} approved claim', other: '{count} approved claims' },
+  'toPay.countRejected': { one: '{count} rejected claim', other: '{count} rejected claims' },
   'toPay.filter': 'Which claims',
   'toPay.showPending': 'Pending',
   'toPay.showApproved': 'Approved',

@@ -71,6 +71,18 @@ export const texts: Translation<typeof reference> = {
     one: '{count} solicitud espera una decisión',
     other: '{count} solicitudes esperan una decisión',
   },
+  'toPay.waitingAmount': {
+    one: '{count} solicitud espera una decisión, {amount}',
+    other: '{count} solicitudes esperan una decisión, {amount} en total',
+  },
+  'toPay.countApproved': {
+    one: '{count} solicitud aprobada',
+    other: '{count} solicitudes aprobadas',
+  },
+  'toPay.countRejected': {
+    one: '{count} solicitud rechazada',
+    other: '{count} solicitudes rechazadas',
+  },
   'toPay.filter': 'Qué solicitudes',
   'toPay.showPending': 'Pendientes',
   'toPay.showApproved': 'Aprobadas',
