@@ -18,6 +18,7 @@ import { EmptyState } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { NeededLines } from './NeededLines';
+import { payNote } from './payNote';
 import { spanText } from './spanText';
 
 interface Props {
@@ -139,7 +140,11 @@ function AgendaItem({ event, now, selected, onSelect }: ItemProps) {
       <p className="tabular md:text-right">
         <span className="sr-only">{t('case.pay')}: </span>
         <span className="font-bold">{rateText(event)}</span>{' '}
-        <span className="text-sm text-muted md:block">{minimumText(event)}</span>
+        {[payNote(event), minimumText(event)].filter(Boolean).map((text) => (
+          <span key={text} className="text-sm text-muted md:block">
+            {text}{' '}
+          </span>
+        ))}
       </p>
     </Card>
   );

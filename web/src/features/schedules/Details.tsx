@@ -27,6 +27,7 @@ import { StatePill } from '@/ui/Pill';
 import { linkClass, TextLink } from '@/ui/TextLink';
 import { NeededLines } from './NeededLines';
 import { participantNote } from './participantNote';
+import { payNote } from './payNote';
 
 interface Props {
   event: ScheduledCase;
@@ -93,7 +94,8 @@ function CaseDetails({ event, poster, now }: Props) {
       </div>
       <p className="tabular">
         <span className="sr-only">{t('case.pay')}: </span>
-        <span className="text-lg font-bold">{payText(event)}</span>
+        <span className="text-lg font-bold">{payText(event)}</span>{' '}
+        <span className="text-sm text-muted">{payNote(event)}</span>
       </p>
       <dl className="grid gap-3">
         <IconFact icon="building" name={t('case.center')}>

@@ -390,10 +390,10 @@ describe('Details of Case', () => {
   // Shows: E-08, E-10, E-11, E-19, AMB-60, AMB-340
   it('shows participants all details, with address and contact', async () => {
     signIn(professional);
-    const event = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
+    const confirmed = scheduledCase(1, '2026-11-23T15:00:00Z', 3, {
       contact: { name: 'Dr. Maya Okafor', phone: '5105550123' },
     });
-    events = [{ ...event, job: { ...event.job, desc: 'Bring lead aprons.' } }];
+    events = [{ ...confirmed, job: { ...confirmed.job, desc: 'Bring lead aprons.' } }];
     const { user } = openApp(`${SCHEDULES}?view=list`);
     const details = await panel();
     expect(details).toHaveTextContent('No event selected yet...');
@@ -402,7 +402,9 @@ describe('Details of Case', () => {
       'href',
       `/profile/${surgeon.userId}`,
     );
-    await user.click(await mondayEvent());
+    const event = await mondayEvent();
+    expect(event.closest('li')).toHaveTextContent('$250/hr about $750 (Min.: $400)');
+    await user.click(event);
     expect(within(details).getByRole('link', surgeonLink)).toBeVisible();
     expect(details).not.toHaveTextContent('No event selected yet...');
     for (const fact of [
@@ -531,8 +533,12 @@ describe('a case with open places', () => {
     const { user } = openApp(`${POSTING_CALENDAR}?view=list`);
     const event = await mondayEvent();
     expect(event).toHaveAccessibleDescription(new RegExp(`^Open places .*${needed}`));
+    const row = event.closest('li');
+    expect(row).toHaveTextContent('$250/hr + 1 more position (Min.: $400)');
+    expect(row).not.toHaveTextContent('about');
     await user.click(event);
     const details = await panel();
+    expect(details).toHaveTextContent('$250/hr (Min.: $400) + 1 more position');
     expect(within(details).getByText('Open places')).toBeVisible();
     expect(within(details).getByText(needed)).toBeVisible();
     expect(details).not.toHaveTextContent('1 of 1 filled');

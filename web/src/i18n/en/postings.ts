@@ -8,7 +8,6 @@ export const texts = {
   'postings.nothing': 'No postings in these dates',
   'postings.nothingHint': 'Widen the dates to see more.',
   'postings.count': { one: '{count} case', other: '{count} cases' },
-  'postings.more': { one: '+ {count} more position', other: '+ {count} more positions' },
   'postings.positions': 'Positions',
   'postings.postedAt': 'Posted {when}',
   'postings.postedBy': 'Posted by {name}',

@@ -58,6 +58,7 @@ export const texts = {
   'case.notes': 'Notes',
   'case.needed': 'Needed',
   'case.pay': 'Pay',
+  'cases.about': 'about ${amount}',
   'case.duration': 'Estimated',
   'case.fill': { one: '{filled} of {count} filled', other: '{filled} of {count} filled' },
 

@@ -11,7 +11,6 @@ export const texts: Translation<typeof reference> = {
   'postings.nothing': 'No hay publicaciones en estas fechas',
   'postings.nothingHint': 'Amplíe las fechas para ver más.',
   'postings.count': { one: '{count} caso', other: '{count} casos' },
-  'postings.more': { one: '+ {count} puesto más', other: '+ {count} puestos más' },
   'postings.positions': 'Puestos',
   'postings.postedAt': 'Publicado el {when}',
   'postings.postedBy': 'Publicado por {name}',

@@ -64,6 +64,7 @@ export const texts: Translation<typeof reference> = {
   'case.notes': 'Notas',
   'case.needed': 'Se necesita',
   'case.pay': 'Pago',
+  'cases.about': 'unos ${amount}',
   'case.duration': 'Estimado',
   'case.fill': { one: '{filled} de {count} cubierto', other: '{filled} de {count} cubiertos' },
 
