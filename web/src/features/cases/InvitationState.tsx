@@ -13,10 +13,10 @@ import { deliveries } from './dispatchQueries';
 type Channel = components['schemas']['ChannelDelivery'];
 type Delivered = components['schemas']['NoticeDelivery'];
 
-// As high as the texts of most people, before and after they are known, so that the list does not shift. The people of a
-// plan are shown on a press, when the texts are known.
-const boxClass = (withNotices: boolean) =>
-  cx('block text-sm text-muted', withNotices && 'min-h-25 md:min-h-10');
+// Until they are known, as high as the texts of most people, so that the list hardly shifts. The people of a plan are shown
+// on a press, when the texts are known.
+const boxClass = (withNotices: boolean, loaded: boolean) =>
+  cx('block text-sm text-muted', withNotices && (loaded ? 'min-h-10' : 'min-h-25 md:min-h-10'));
 
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
@@ -33,7 +33,7 @@ interface Props {
 export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   const [open, setOpen] = useState(false);
-  const box = boxClass(withNotices);
+  const box = boxClass(withNotices, data !== undefined || isError);
   if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
   const isOfPerson = ({ userId }: { userId: string }) => userId === person;
   const invitation = data.invitations.find(isOfPerson);
