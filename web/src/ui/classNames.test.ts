@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { __unstable__loadDesignSystem as loadDesignSystem } from 'tailwindcss';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 
@@ -54,10 +55,11 @@ function given(file: string): { component: string; name: string }[] {
   return found;
 }
 
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  .map((file) => join('src', file));
+
 it('class names that components of ui receive only place them', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
-    .map((file) => join('src', file));
   const ui = new Set(
     readdirSync('src/ui', { encoding: 'utf8' })
       .filter((file) => file.endsWith('.tsx'))
@@ -76,4 +78,24 @@ it('class names that components of ui receive only place them', () => {
     return !PLACEMENT.test(name.replace(/^([a-z-]+:)+/, ''));
   });
   expect(looks).toEqual([]);
+});
+
+it('class names use only variants that are defined, such as the breakpoints of the design', async () => {
+  const design = await loadDesignSystem(readFileSync('src/ui/styles.css', 'utf8'), {
+    base: 'src/ui',
+    loadStylesheet: async (id, base) => {
+      const path = id.startsWith('.') ? join(base, id) : 'node_modules/tailwindcss/index.css';
+      return { path, base, content: readFileSync(path, 'utf8') };
+    },
+  });
+  const withVariant = files.flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /(?<=["'`\s])((?:max-|min-)?[a-z\d]+):(?!is\(|has\(|not\()[a-z-][^\s"'`]*(?=["'`\s])/g,
+      ),
+    ].map(([name]) => ({ file, name })),
+  );
+  expect(withVariant.length).toBeGreaterThan(300);
+  const css = design.candidatesToCss(withVariant.map(({ name }) => name));
+  expect(withVariant.filter((_, at) => css[at] === null)).toEqual([]);
 });

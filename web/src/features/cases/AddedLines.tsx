@@ -31,7 +31,7 @@ export function AddedLines({ form, posted }: Props) {
             aria-label={t('post.position', { number: at + 1 })}
             className="grid gap-3 rounded border border-line p-3"
           >
-            <div className="grid items-start gap-3 sm:grid-cols-[1fr_7rem]">
+            <div className="grid items-start gap-3 xs:grid-cols-[1fr_7rem]">
               <FormSelect
                 form={form}
                 name={`lines.${at}.specialtyId`}
@@ -52,7 +52,7 @@ export function AddedLines({ form, posted }: Props) {
               layout="inline"
               options={rateTypes()}
             />
-            <div className="grid items-start gap-3 sm:grid-cols-2">
+            <div className="grid items-start gap-3 xs:grid-cols-2">
               <FormText form={form} name={`lines.${at}.pay`} {...payField(lines[at]?.rateType)} />
               <FormText form={form} name={`lines.${at}.minPay`} {...minPayField()} />
             </div>

@@ -159,7 +159,7 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <div className="grid items-start gap-4 sm:grid-cols-[1fr_9rem]">
+      <div className="grid items-start gap-4 xs:grid-cols-[1fr_9rem]">
         <StartField form={form} zone={job.timeZone} />
         <FormText
           form={form}
@@ -201,7 +201,7 @@ function Lines({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
           className="grid gap-3 rounded border border-line p-3"
         >
           <p className="font-bold">{categoryName(staff.specialtyId)}</p>
-          <div className="grid items-start gap-3 sm:grid-cols-3">
+          <div className="grid items-start gap-3 xs:grid-cols-3">
             <FormSelect
               form={form}
               name={`lines.${at}.required`}

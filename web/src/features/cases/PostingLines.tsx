@@ -40,7 +40,7 @@ export function PostingLines({ form, session }: Props) {
         >
           <div
             className={cx(
-              'grid items-start gap-4 sm:grid-cols-[1fr_7rem]',
+              'grid items-start gap-4 xs:grid-cols-[1fr_7rem]',
               several && 'lg:grid-cols-[1fr_7rem_auto]',
             )}
           >

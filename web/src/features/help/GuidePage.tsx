@@ -29,7 +29,7 @@ export default function GuidePage() {
           {() => (
             <>
               <Card as="nav" aria-label={t('guide.contents')} className="mb-6 px-4 py-3">
-                <ul className="grid gap-x-6 sm:grid-cols-2 md:grid-cols-3">
+                <ul className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-3">
                   {chapters.map((chapter) =>
                     chapter.kind === 'heading' ? (
                       <li key={chapter.id}>

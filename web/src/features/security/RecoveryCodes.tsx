@@ -23,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
         {t('factor.codesTitle')}
       </h3>
       <p className="text-muted">{t('factor.codesLead')}</p>
-      <ul className="grid gap-x-6 gap-y-1 rounded bg-sunken p-4 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-1 rounded bg-sunken p-4 xs:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code className="whitespace-nowrap">{code}</code>

@@ -74,7 +74,7 @@ function Filter({ form, known }: Props) {
         onChange={chosen.onChange}
         placeholder={t('preferences.anyCenter')}
       />
-      <div className="grid gap-4 md:max-w-xl md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <FormText
           form={form}
           name="zipCode"
