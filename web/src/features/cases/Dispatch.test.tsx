@@ -376,6 +376,42 @@ it('shows the date of a step that was sent on another day', async () => {
   expect(plan).toHaveTextContent('surgeon sent November 24 2025, 2:30 PM');
 });
 
+it('says of each step what it did or will do: no one new to invite, or open to the group', async () => {
+  const plans = timeline().plans.map((plan) => ({
+    ...plan,
+    categoryId: 1,
+    waves: [
+      {
+        number: 1,
+        audience: 'WORKED_HERE' as const,
+        afterMinutes: 30,
+        state: 'SENT' as const,
+        sentAt: '2025-11-24T22:30:00Z',
+      },
+      {
+        number: 2,
+        audience: 'GROUP' as const,
+        afterMinutes: 60,
+        state: 'WAITING' as const,
+        nextAt: at(25),
+      },
+    ],
+  }));
+  server.use(
+    http.get('/api/dispatchplans/{jobId}', ({ response }) =>
+      response(200).json({ jobId: postedCase._id, plans }),
+    ),
+  );
+  signIn(surgeon);
+  openApp(`/adminMain/adminVerification?item=${postedCase._id}`);
+  const plan = within(await screen.findByRole('region', { name: 'Invitation plan' }));
+  const [worked, group] = plan.getAllByRole('listitem');
+  expect(worked).toHaveTextContent(
+    /^People who worked here November 24 2025, 2:30 PM( PST)?: no one new to invite$/,
+  );
+  expect(group).toHaveTextContent(/^Open to every RN, who can request an invite · (at|on) /);
+});
+
 // Shows: FL-13
 describe('the posting form', () => {
   const waves = [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
+import { categoryName } from '@/i18n/categories';
 import { countInvitations } from '@/rules/dispatch';
 import { participantState } from '@/rules/participants';
 import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
@@ -28,7 +29,10 @@ export function WaveView({ wave, plan, job, now, action }: Props) {
   const zone = job.timeZone;
   const counts = countInvitations(plan.invitations, wave.number);
   const people = plan.invitations.filter((invitation) => invitation.wave === wave.number);
-  const sent = wave.sentAt && t('dispatch.sentAt', { time: whenText(wave.sentAt, zone, now) });
+  const forGroup = wave.audience === 'GROUP';
+  const isOpening = forGroup && wave.nextAt !== undefined;
+  const sentText = people.length > 0 || forGroup ? 'dispatch.sentAt' : 'dispatch.nobodyAt';
+  const sent = wave.sentAt && t(sentText, { time: whenText(wave.sentAt, zone, now) });
   const next = wave.nextAt && waveTimeText(new Date(wave.nextAt), new Date(job.start), zone, now);
   const when =
     wave.state === 'SKIPPED' ? t('dispatch.skipped') : [sent, next].filter(Boolean).join(', ');
@@ -36,23 +40,26 @@ export function WaveView({ wave, plan, job, now, action }: Props) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p>
-          <span className="font-bold">{audienceText(wave.audience)}</span>{' '}
+          <span className="font-bold">
+            {isOpening
+              ? t('dispatch.openTo', { group: categoryName(plan.categoryId) ?? '' })
+              : audienceText(wave.audience)}
+          </span>{' '}
+          {isOpening && '· '}
           <span className="text-muted">{when}</span>
         </p>
         {action}
       </div>
-      {wave.sentAt && wave.audience !== 'GROUP' && (
+      {wave.sentAt && people.length > 0 && (
         <p className="tabular text-sm text-muted">
-          {people.length > 0
-            ? COUNTS.map((name) => t(`dispatch.counts.${name}`, { count: counts[name] })).join(
-                ' · ',
-              )
-            : t('dispatch.nobody')}
+          {COUNTS.map((name) => t(`dispatch.counts.${name}`, { count: counts[name] })).join(' · ')}
         </p>
       )}
       {people.length > 0 && (
         <details className="text-sm">
-          <summary className="cursor-pointer py-1 text-accent">{t('dispatch.showPeople')}</summary>
+          <summary className="cursor-pointer py-1 text-accent max-md:py-3">
+            {t('dispatch.showPeople')}
+          </summary>
           <ul className="grid gap-1 pb-1">
             {people.map((person) => {
               const { state, label } = participantState(person.status);
