@@ -53,6 +53,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   const facts = factsOfJob(job);
   const when = dateTimeText(job.start, job.timeZone);
   const struck = state === 'cancelled';
+  const needed = t(struck ? 'postings.wasNeeded' : 'case.needed');
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   const withdrawn = withdrawnFrom(job).map(({ fullName }) => fullName);
   const compact = useCompact();
@@ -96,7 +97,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
         {compact ? (
           <div className="min-w-0">
             <p className="truncate text-sm">
-              <span className="sr-only">{t('case.needed')}: </span>
+              <span className="sr-only">{needed}: </span>
               {positionsText(job.staffs)} ·{' '}
               <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
               <InvolvedPeople job={job} follows /> · {[facts.place, ...job.procedures].join(' · ')}
@@ -107,7 +108,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
           <div className="min-w-0">
             <p>{facts.place}</p>
             <p className="text-sm">
-              <span className="text-muted">{t('case.needed')}: </span>
+              <span className="text-muted">{needed}: </span>
               {positionsText(job.staffs)}
             </p>
             <p className="text-sm text-muted">
@@ -148,7 +149,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
           )}
         >
           <StatePill state={state} label={t(label)} />
-          <FillCount job={job} bars={!struck && !compact} />
+          {!struck && <FillCount job={job} bars={!compact} />}
         </div>
         {/* Positioned above the button that covers the row. On phones the expanded row contains
             this link. */}
@@ -239,7 +240,7 @@ function WithdrawnPeople({ names }: { names: readonly string[] }) {
   );
 }
 
-/** The number of taken places, as text and bars; a cancelled case has no bars. */
+/** The number of taken places, as text and bars. */
 function FillCount({ job, bars }: { job: PostedJob; bars: boolean }) {
   const { filled, required } = countPositions(job);
   return (

@@ -789,21 +789,31 @@ describe('the list', () => {
   });
 
   it.each([
-    [false, 1],
-    [true, 0],
-  ])('with cancelled: %s, %d fill bars are shown', async (cancelled, bars) => {
-    jobs = [
-      {
-        ...postedCase,
-        cancelled,
-        staffs: postedCase.staffs.map((staff) => ({ ...staff, numOfFilled: 1 })),
-      },
-    ];
-    await open();
-    const row = await screen.findByRole('article');
-    expect(row).toHaveTextContent('1 of 1 filled');
-    expect(row.querySelectorAll('.bg-confirmed')).toHaveLength(bars);
-  });
+    [false, /Needed: Anesthesiologist, RN/, 1],
+    [true, /Was needed: Anesthesiologist, RN/, 0],
+  ])(
+    'with cancelled: %s, it says %s and shows %d fill counts',
+    async (cancelled, needed, counts) => {
+      const [position] = postedCase.staffs;
+      if (!position) throw new Error('the case has no position');
+      jobs = [
+        {
+          ...postedCase,
+          cancelled,
+          staffs: [
+            { ...position, numOfFilled: 1 },
+            { ...position, specialtyId: 1 },
+          ],
+        },
+      ];
+      await open();
+      const row = await screen.findByRole('article');
+      expect(row).toHaveTextContent(needed);
+      expect(row).toHaveTextContent('$250/hr (Min.: $400)+ 1 more pay rate');
+      expect(within(row).queryAllByText(/1 of 2 filled/)).toHaveLength(counts);
+      expect(row.querySelectorAll('.bg-confirmed')).toHaveLength(counts);
+    },
+  );
 
   // Shows: B-89, B-90, B-91, B-60
   it('shows time, pay, duration and fill in the closed row', async () => {

@@ -9,7 +9,6 @@ export const texts = {
   'postings.close': 'Hide details',
   'postings.people': 'Professionals',
   'postings.state.uncertain': 'May not come',
-  'postings.more': { one: '+ {count} more position', other: '+ {count} more positions' },
 
   'participant.AWAITING_RECONFIRMATION': 'New time not confirmed yet',
   'participant.REMOVED': 'Released',

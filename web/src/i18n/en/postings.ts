@@ -8,6 +8,7 @@ export const texts = {
   'postings.nothing': 'No postings in these dates',
   'postings.nothingHint': 'Widen the dates to see more.',
   'postings.count': { one: '{count} case', other: '{count} cases' },
+  'postings.wasNeeded': 'Was needed',
   'postings.positions': 'Positions',
   'postings.postedAt': 'Posted {when}',
   'postings.postedBy': 'Posted by {name}',

@@ -66,6 +66,7 @@ export const texts = {
 
   'template.save': 'Save as template',
 
+  'postings.more': { one: '+ {count} more pay rate', other: '+ {count} more pay rates' },
   'postings.widen': 'Widen by a month each way',
 
   'standby.on': 'On standby since {when}',

@@ -12,7 +12,6 @@ export const texts: Translation<typeof reference> = {
   'postings.close': 'Ocultar detalles',
   'postings.people': 'Profesionales',
   'postings.state.uncertain': 'Asistencia incierta',
-  'postings.more': { one: '+ {count} puesto más', other: '+ {count} puestos más' },
 
   'participant.AWAITING_RECONFIRMATION': 'Nueva hora sin confirmar',
   'participant.REMOVED': 'Puesto liberado',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof reference> = {
   'postings.nothing': 'No hay publicaciones en estas fechas',
   'postings.nothingHint': 'Amplíe las fechas para ver más.',
   'postings.count': { one: '{count} caso', other: '{count} casos' },
+  'postings.wasNeeded': 'Se necesitaba',
   'postings.positions': 'Puestos',
   'postings.postedAt': 'Publicado el {when}',
   'postings.postedBy': 'Publicado por {name}',

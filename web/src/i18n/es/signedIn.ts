@@ -72,6 +72,7 @@ export const texts: Translation<typeof reference> = {
 
   'template.save': 'Guardar como plantilla',
 
+  'postings.more': { one: '+ {count} tarifa más', other: '+ {count} tarifas más' },
   'postings.widen': 'Ampliar un mes hacia cada lado',
 
   'standby.on': 'En lista de espera desde el {when}',
