@@ -2,7 +2,7 @@
  * The card of a case, the same on every screen except for its state and actions. Times are in the
  * zone of the center.
  */
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
 import { useCompact, useUser } from '@/session/store';
@@ -60,6 +60,7 @@ export function CaseCard({
   const struck = state === 'cancelled';
   const compact = useCompact();
   const { adminSignIn } = useUser();
+  const payNotes = facts.pay && [minimumText(facts.pay), moreRates(facts.positions)];
   const surgeon = <SurgeonLink id={facts.surgeonId} name={facts.name} />;
   if (compact)
     return (
@@ -102,7 +103,7 @@ export function CaseCard({
                 <span className="sr-only">{t('case.pay')}: </span>
                 <span className="font-bold">{rateText(facts.pay)}</span>{' '}
                 <span className="text-sm text-muted">
-                  {[payNote, minimumText(facts.pay)].filter(Boolean).join(' ')}
+                  {[payNote, ...(payNotes ?? [])].filter(Boolean).join(' ')}
                 </span>
               </p>
             )}
@@ -164,8 +165,13 @@ export function CaseCard({
             <span className="sr-only">{t('case.pay')}: </span>
             <span className="text-lg font-bold">{rateText(facts.pay)}</span>{' '}
             {payNote && <span className="text-sm text-muted">{payNote} </span>}
-            {minimumText(facts.pay) && (
-              <span className="text-sm text-muted md:block">{minimumText(facts.pay)}</span>
+            {payNotes?.map(
+              (note) =>
+                note && (
+                  <Fragment key={note}>
+                    <span className="text-sm text-muted md:block">{note}</span>{' '}
+                  </Fragment>
+                ),
             )}
           </p>
         )}
@@ -187,6 +193,10 @@ export function CaseCard({
     </Card>
   );
 }
+
+/** Says how many positions have a pay of their own besides the shown one of the first position. */
+const moreRates = (positions: CaseFacts['positions'] = []) =>
+  positions.length > 1 && t('postings.more', { count: positions.length - 1 });
 
 /** Date and time. A narrow card breaks the line between them, not inside them. */
 export function When({ iso, zone }: { iso: string; zone: string }) {
