@@ -39,10 +39,16 @@ export const isUncertain = (expected: ExpectedAttendance | undefined): boolean =
   expected !== undefined && expected !== 'ON_THE_WAY' && expected !== 'ARRIVED';
 
 /**
- * Whether a case that is not over has a confirmed person who may not come. The end is computed here and not by `endOf`,
+ * Returns the confirmed people of a case that is not over who may not come. The end is computed here and not by `endOf`,
  * whose module would bring files of other screens into the first view of All Postings.
  */
+export const uncertainPeople = (job: PostedJob, now: Date): Participant[] =>
+  job.cancelled || now.getTime() >= Date.parse(job.start) + job.duration * HOUR
+    ? []
+    : job.participants.filter(
+        (person) => hasPlace(person) && isUncertain(expectedAttendance(person)),
+      );
+
+/** Whether a case that is not over has a confirmed person who may not come. */
 export const hasUncertainPeople = (job: PostedJob, now: Date): boolean =>
-  !job.cancelled &&
-  now.getTime() < Date.parse(job.start) + job.duration * HOUR &&
-  job.participants.some((person) => hasPlace(person) && isUncertain(expectedAttendance(person)));
+  uncertainPeople(job, now).length > 0;

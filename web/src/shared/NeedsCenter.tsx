@@ -7,6 +7,13 @@ import { lazyInPlace } from '@/ui/lazyInPlace';
 
 const ClosedCenter = lazyInPlace(() => withTexts(import('./ClosedCenter'), 'addCenter'));
 
+/** Whether the user has a center: a system administrator has chosen one, and that of an administrator is confirmed. */
+export function useHasCenter(): boolean {
+  const user = useUser();
+  const center = useCenter();
+  return !closedCenterOf(user) && (user.signInType !== 'SYSTEM_ADMIN' || center !== undefined);
+}
+
 /**
  * Renders its children if the user has a center: a system administrator has chosen one, and that of an
  * administrator is confirmed.

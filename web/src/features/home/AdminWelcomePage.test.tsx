@@ -38,10 +38,46 @@ it('lists upcoming cases with their fill level and links to the posting and the 
   );
   expect(cards[0]).toHaveTextContent('Anesthesiologist, MA');
   expect(cards[0]).toHaveTextContent('1 of 2 filled');
+  expect(cards[0]).toHaveTextContent('$250/hr (Min.: $400) + 1 more pay rate');
+  expect(cards[1]).not.toHaveTextContent('more pay rate');
   expect(cards[1]).toHaveTextContent('0 of 1 filled');
-  const main = within(screen.getByRole('main'));
-  expect(main.getByRole('link', { name: 'Post Surgical Case' })).toBeVisible();
 });
+
+// Shows: B-05
+it.each([0, 1])('has one link to the posting form, before the list of %d cases', async (count) => {
+  signIn(surgeon);
+  const jobs = [postedCase].slice(0, count);
+  server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json(jobs)));
+  openApp('/adminWelcome');
+  const list = await screen.findByRole('heading', { name: 'Current Postings' });
+  await screen.findByText(count > 0 ? /0 of 1 filled/ : /^No cases today/);
+  const link = within(screen.getByRole('main')).getByRole('link', { name: 'Post Surgical Case' });
+  expect(link.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+// Shows: AMB-110
+it.each(['comfortable', 'compact'] as const)(
+  'says on a %s card of a filled case who may not come',
+  async (density) => {
+    const person = {
+      _id: id(0xf1),
+      fullName: 'Rosa Delmar',
+      categoryId: 0,
+      status: 'CONFIRMED' as const,
+    };
+    const participants = [
+      { ...person, cannotComeAt: daysAway(-0.1) },
+      { ...person, _id: id(0xf2), fullName: 'Noor Haddad' },
+    ];
+    const filled = { ...postedCase, status: 'COMPLETE' as const, participants };
+    signIn({ ...surgeon, density });
+    server.use(http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([filled])));
+    openApp('/adminWelcome');
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByText('position filled')).toBeVisible();
+    expect(card.getByText('May not come: Rosa Delmar')).toHaveClass('text-danger');
+  },
+);
 
 // Shows: B-03
 it.each([

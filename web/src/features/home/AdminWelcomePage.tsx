@@ -3,7 +3,8 @@ import type { PostedJob } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { CaseCard } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
-import { NeedsCenter } from '@/shared/NeedsCenter';
+import { NeedsCenter, useHasCenter } from '@/shared/NeedsCenter';
+import { uncertainPeople } from '@/rules/expectedAttendance';
 import { countPositions } from '@/rules/participants';
 import { postingState } from '@/rules/postingState';
 import { t } from '@/i18n';
@@ -12,6 +13,7 @@ import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
+import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
 import { Attention } from './Attention';
 import { currentPostings } from './queries';
@@ -20,8 +22,17 @@ import { Welcome } from './Welcome';
 /** The home screen of surgeons and administrators. */
 export default function AdminWelcomePage() {
   const session = useSession();
+  const hasCenter = useHasCenter();
   return (
-    <Welcome>
+    <Welcome
+      action={
+        hasCenter && (
+          <ButtonLink to="/adminMain/postJob" look="main" wide>
+            {t('home.post')}
+          </ButtonLink>
+        )
+      }
+    >
       {session && (
         <Attention session={session}>
           <NeedsCenter>
@@ -37,32 +48,19 @@ function CurrentPostings({ session }: { session: Session }) {
   const now = useNow();
   const query = useQuery(currentPostings(session, now));
   const { data } = query;
-  const post = (
-    <ButtonLink to="/adminMain/postJob" look="main" wide>
-      {t('home.post')}
-    </ButtonLink>
-  );
   return (
     <section aria-labelledby="current" className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <div>
-          <h2 id="current" className="text-lg">
-            {t('home.current')}
-          </h2>
-          <p className="text-sm text-muted">{t('home.currentHint')}</p>
-        </div>
-        {data && data.length > 0 && post}
+      <div>
+        <h2 id="current" className="text-lg">
+          {t('home.current')}
+        </h2>
+        <p className="text-sm text-muted">{t('home.currentHint')}</p>
       </div>
       <QueryView
         query={query}
         empty={
           data?.length === 0 ? (
-            <EmptyState
-              kind="nothing"
-              title={t('home.none')}
-              hint={t('home.prompt')}
-              action={post}
-            />
+            <EmptyState kind="nothing" title={t('home.none')} hint={t('home.prompt')} />
           ) : undefined
         }
       >
@@ -75,6 +73,7 @@ function CurrentPostings({ session }: { session: Session }) {
               state={postingState(job).state}
               stateLabel={t(postingState(job).label)}
             >
+              <UncertainPeople job={job} now={now} />
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <p className="tabular text-sm text-muted">{fillText(job)}</p>
                 <TextLink
@@ -91,6 +90,19 @@ function CurrentPostings({ session }: { session: Session }) {
         }
       </QueryView>
     </section>
+  );
+}
+
+/** The confirmed people who may not come. */
+function UncertainPeople({ job, now }: { job: PostedJob; now: Date }) {
+  const names = uncertainPeople(job, now).map(({ fullName }) => fullName);
+  return (
+    names.length > 0 && (
+      <p className="flex items-start gap-1 text-sm font-bold text-danger">
+        <Icon name="warning" size={16} className="mt-0.5" />
+        {t('home.mayNotCome', { names: names.join(', ') })}
+      </p>
+    )
   );
 }
 

@@ -4,6 +4,7 @@ export const texts = {
   'home.currentHint': 'Today and the next 7 days',
   'home.none': 'No cases today or in the next 7 days',
   'home.prompt': 'Post a case and invite the professionals you like to work with.',
+  'home.mayNotCome': 'May not come: {names}',
   'home.week': 'Your week',
   'home.weekAll': 'Open your schedule',
   'home.weekNone': 'No cases today or in the next 7 days. Accepted cases appear here.',

@@ -7,6 +7,7 @@ export const texts: Translation<typeof reference> = {
   'home.currentHint': 'Hoy y los próximos 7 días',
   'home.none': 'No hay casos hoy ni en los próximos 7 días',
   'home.prompt': 'Publique un caso e invite a los profesionales con los que le gusta trabajar.',
+  'home.mayNotCome': 'Asistencia incierta: {names}',
   'home.week': 'Su semana',
   'home.weekAll': 'Abrir su agenda',
   'home.weekNone': 'Ningún caso hoy ni en los próximos 7 días. Aquí aparecen los casos aceptados.',
