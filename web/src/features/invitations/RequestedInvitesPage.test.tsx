@@ -107,7 +107,7 @@ describe('requested invites', () => {
   it('reloads for the chosen dates', async () => {
     await open();
     await screen.findByRole('article');
-    fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-01-05' } });
+    fireEvent.change(screen.getByLabelText('Requested from'), { target: { value: '2026-01-05' } });
     await waitFor(() => expect(requests.at(-1)?.get('sdate')).toBe('2026-01-05'));
   });
 

@@ -66,7 +66,14 @@ function Requests({ session }: { session: Session }) {
     <Page
       title={t('title.requestedInvites')}
       width="wide"
-      actions={<DateRange {...range} onChange={go} />}
+      actions={
+        <DateRange
+          {...range}
+          startLabel={t('requests.sentFrom')}
+          endLabel={t('requests.sentUntil')}
+          onChange={go}
+        />
+      }
     >
       <div ref={list}>
         <NeedsCenter>

@@ -22,12 +22,12 @@ export function Stepper({ waiting, onStep, onWiden }: Props) {
         </Button>
       )}
       {waiting > 1 && (
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button icon="up" onClick={() => onStep(-1)}>
-            {t('requests.previous')} <span className="sr-only">{t('requests.stepWhat')}</span>
+            {t('requests.previous')}
           </Button>
           <Button icon="down" onClick={() => onStep(1)}>
-            {t('requests.next')} <span className="sr-only">{t('requests.stepWhat')}</span>
+            {t('requests.next')}
           </Button>
         </div>
       )}

@@ -6,9 +6,10 @@ export const texts = {
   'requests.nothingHint': 'Widen the dates to see older requests.',
   'requests.waiting': { one: '{count} request to answer', other: '{count} requests to answer' },
   'requests.allAnswered': 'Every request of these dates is answered',
-  'requests.next': 'Next',
-  'requests.previous': 'Previous',
-  'requests.stepWhat': 'request',
+  'requests.next': 'Next request',
+  'requests.previous': 'Previous request',
+  'requests.sentFrom': 'Requested from',
+  'requests.sentUntil': 'Requested until',
   'requests.from': 'Request from {name}',
   'requests.requestedAt': 'Requested {when}',
 } as const;

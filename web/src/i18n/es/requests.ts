@@ -12,9 +12,10 @@ export const texts: Translation<typeof reference> = {
     other: '{count} solicitudes por responder',
   },
   'requests.allAnswered': 'Todas las solicitudes de estas fechas están respondidas',
-  'requests.next': 'Siguiente',
-  'requests.previous': 'Anterior',
-  'requests.stepWhat': 'solicitud',
+  'requests.next': 'Solicitud siguiente',
+  'requests.previous': 'Solicitud anterior',
+  'requests.sentFrom': 'Solicitadas desde',
+  'requests.sentUntil': 'Solicitadas hasta',
   'requests.from': 'Solicitud de {name}',
   'requests.requestedAt': 'Solicitado el {when}',
 };
