@@ -93,6 +93,7 @@ export default defineConfig({
         'shared/AcceptanceWarnings.tsx': 'after a press',
         'shared/ClosedCenter.tsx': 'instead of the screen, if the center is closed',
         'shared/seenInvitations.ts': 'after the screen, to report what was seen',
+        'shared/TimeChange.tsx': 'for cases whose changed time is not confirmed yet',
         'ui/MultiSelect.tsx': 'after a choice, or below the first view',
         'viewer/PdfPages.tsx': 'after a press, or with a document, which is larger',
       },

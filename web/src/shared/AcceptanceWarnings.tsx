@@ -1,17 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { acceptanceWarnings } from '@/api/availability';
-import { caseChanges } from '@/api/caseChanges';
 import { t } from '@/i18n';
-import { dateTimeText, durationText } from '@/i18n/dates';
-import { lastTimeChange } from '@/rules/timeChange';
+import { dateTimeText } from '@/i18n/dates';
 import { Note } from '@/ui/Note';
 import { minutesText } from './availabilityText';
-
-interface MovedCase {
-  jobId: string;
-  version: number;
-  timeZone: string;
-}
+import TimeChange, { type MovedCase } from './TimeChange';
 
 interface Props {
   messageId: string;
@@ -46,22 +39,4 @@ export default function AcceptanceWarnings({ messageId, moved }: Props) {
       ))}
     </div>
   );
-}
-
-/** The old and the new start and hours. */
-function TimeChange({ jobId, version, timeZone }: MovedCase) {
-  const { data } = useQuery(caseChanges(jobId, version));
-  return lastTimeChange(data ?? []).map((part) => (
-    <p key={part.field} className="font-bold">
-      {part.field === 'START'
-        ? t('availability.startWas', {
-            old: dateTimeText(part.old, timeZone),
-            new: dateTimeText(part.new, timeZone),
-          })
-        : t('availability.hoursWas', {
-            old: durationText(Number(part.old)),
-            new: durationText(Number(part.new)),
-          })}
-    </p>
-  ));
 }

@@ -24,6 +24,12 @@ const OwnAttendance = lazyInPlace(() => withTexts(import('./OwnAttendance'), 'at
   line: true,
 });
 
+// Loaded on demand: only cases whose changed time is not confirmed yet have it.
+const TimeChange = lazyInPlace(() => withTexts(import('@/shared/TimeChange'), 'availability'), {
+  placeholder: <span className="block h-10 md:h-5" />,
+  line: true,
+});
+
 interface Props {
   item: Item;
   /** The command on the case that is pending. */
@@ -103,7 +109,14 @@ function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
     job.offerUntil && <OfferNote key="offer" until={job.offerUntil} timeZone={job.timeZone} />,
     job.attendance && <OwnAttendance key="attendance" job={job} />,
     job.centerUnconfirmed && <Note key="unconfirmed">{t('cases.centerUnconfirmed')}</Note>,
-    card.note && <Note key="note">{t(card.note)}</Note>,
+    card.note && (
+      <Note key="note">
+        {t(card.note)}
+        {job.awaitsReconfirmation && (
+          <TimeChange jobId={job._id} version={job.version} timeZone={job.timeZone} />
+        )}
+      </Note>
+    ),
     numOfRequired > 1 && card.state !== 'cancelled' && (
       <p key="fill" className="text-sm text-muted">
         {t('case.fill', { filled: numOfFilled, count: numOfRequired })}
