@@ -67,7 +67,7 @@ export const texts = {
   'standby.hide': 'Hide full cases',
   'standby.title': 'Full cases',
   'standby.lead':
-    'All places are taken. Stand by, and a place that becomes free is held for you in the order of the list.',
+    'All places are taken. Join the standby list: a place that becomes free is offered to the people on it in order.',
   'standby.none': 'No full cases at the moment.',
   'standby.join': 'Stand by',
   'standby.leave': 'Leave the standby list',

@@ -70,7 +70,7 @@ export const texts: Translation<typeof reference> = {
   'standby.hide': 'Ocultar casos completos',
   'standby.title': 'Casos completos',
   'standby.lead':
-    'Todos los puestos están ocupados. Entre en la lista de espera y le reservaremos un puesto libre según el orden de la lista.',
+    'Todos los puestos están ocupados. Entre en la lista de espera: cada puesto que queda libre se ofrece por orden a las personas de la lista.',
   'standby.none': 'Ahora no hay casos completos.',
   'standby.join': 'Entrar en la lista de espera',
   'standby.leave': 'Salir de la lista de espera',
