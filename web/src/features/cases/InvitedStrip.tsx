@@ -3,8 +3,9 @@ import { useId } from 'react';
 import type { ProfessionalJob } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
-import { rateText } from '@/i18n/money';
-import { relativeTimeText, timeInSentence } from '@/i18n/dates';
+import { dollars, rateText } from '@/i18n/money';
+import { estimatedPay } from '@/rules/pay';
+import { durationText, relativeTimeText, timeInSentence, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
@@ -41,6 +42,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                   <When iso={job.start} zone={job.timeZone} />
                 </span>{' '}
                 <span className="block text-sm text-muted">
+                  {weekdayText(job.start, job.timeZone)} ·{' '}
                   {relativeTimeText(job.start, job.timeZone, now)} · {facts.place}
                 </span>{' '}
                 {job.offerUntil && (
@@ -49,7 +51,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                   </span>
                 )}{' '}
                 <span className="flex items-center justify-between gap-3 font-bold">
-                  <span className="tabular text-lg">{facts.pay && rateText(facts.pay)}</span>{' '}
+                  <Pay job={job} />{' '}
                   <span className="inline-flex shrink-0 items-center gap-1 text-accent">
                     {t('cases.answer')} <Icon name="right" size={16} />
                   </span>
@@ -72,5 +74,19 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
         )}
       </ul>
     </section>
+  );
+}
+
+/** What the case pays and how long it takes. */
+function Pay({ job: { duration, myStaff } }: { job: ProfessionalJob }) {
+  const total = estimatedPay(duration, myStaff);
+  const about = total !== undefined && t('cases.about', { amount: dollars(total) });
+  return (
+    <span className="tabular">
+      <span className="text-lg">{rateText(myStaff)}</span>{' '}
+      <span className="text-sm font-normal text-muted">
+        {[about, durationText(duration)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
   );
 }

@@ -95,7 +95,7 @@ describe('a case that changes meanwhile', () => {
   });
 
   // Shows: AMB-106
-  it('says in the question what the time was', async () => {
+  it('says on the card and in the question what the time was', async () => {
     const asked: unknown[] = [];
     const moved = { ...confirmedCase(2), awaitsReconfirmation: true, version: 7 };
     const was = { field: 'START' as const, old: '2031-12-01T17:00:00Z', new: moved.start };
@@ -115,6 +115,7 @@ describe('a case that changes meanwhile', () => {
     const { user } = openApp(`${NEW_CASES}?view=mine`);
     const start = /^The start was December 1 2031, 9:00 AM( PST)?\. Now it is /;
     const shown = within(await card(2));
+    expect(await shown.findByText(start)).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Confirm the new time' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(await question.findByText(start)).toBeVisible();
@@ -245,6 +246,8 @@ describe('New Cases', () => {
     setJobs(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);
     const prompt = await screen.findByRole('region', { name: '1 invitation needs your answer' });
+    expect(prompt).toHaveTextContent(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day · /);
+    expect(prompt).toHaveTextContent(/\$250\/hr about \$750 · 3 hours/);
     await user.click(within(prompt).getByRole('link'));
     const item = (await card(2)).closest('li');
     await waitFor(() => expect(item).toHaveFocus());
