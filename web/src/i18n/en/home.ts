@@ -21,8 +21,8 @@ export const texts = {
   },
   'attention.people': { one: '{count} person to verify', other: '{count} people to verify' },
   'attention.unfilled': {
-    one: '{count} case with free places',
-    other: '{count} cases with free places',
+    one: '{count} case with open places',
+    other: '{count} cases with open places',
   },
   'attention.withdrawals': { one: '{count} withdrawal', other: '{count} withdrawals' },
   'attention.call': 'Call {name}',
@@ -46,7 +46,7 @@ export const texts = {
   'attention.toConfirm': { one: '{count} case to confirm', other: '{count} cases to confirm' },
   'attention.claimable': { one: '{count} case to claim', other: '{count} cases to claim' },
   'attention.profile': 'Complete your profile',
-  'attention.freePlaces': { one: '{count} free place', other: '{count} free places' },
+  'attention.freePlaces': { one: '{count} open place', other: '{count} open places' },
   'attention.refilled': 'Filled again',
   'attention.about': 'about ${amount}',
   'attention.until': 'Answer before the start, {time}',
@@ -60,7 +60,7 @@ export const texts = {
   'attention.gone': 'This is no longer open.',
   'attention.filled':
     'This is no longer open. If the case is full now, it is under My jobs, where you can stand by.',
-  'attention.toConfirmHint': 'Confirm that you will be there',
+  'attention.toConfirmHint': 'Confirm the day or the changed time',
   'attention.reported': 'Reported {time}',
   'attention.ASKED': 'Asked {time}',
   'attention.CHANGED': 'Changed name or license {time}',

@@ -20,7 +20,7 @@ export const texts = {
   'postings.search': 'Surgeon, procedure or person',
   'postings.stateFilter': 'State',
   'postings.state.all': 'All',
-  'postings.state.open': 'Free places',
+  'postings.state.open': 'Open places',
   'postings.state.filled': 'Filled',
   'postings.state.cancelled': 'Cancelled',
 

@@ -76,7 +76,7 @@ export const texts: Translation<typeof reference> = {
   'attention.gone': 'Esto ya no está abierto.',
   'attention.filled':
     'Esto ya no está abierto. Si el caso está completo, lo encontrará en Mis casos, donde puede entrar en la lista de espera.',
-  'attention.toConfirmHint': 'Confirme que asistirá',
+  'attention.toConfirmHint': 'Confirme el día o la nueva hora',
   'attention.reported': 'Lo comunicó {time}',
   'attention.ASKED': 'Lo solicitó {time}',
   'attention.CHANGED': 'Cambió su nombre o licencia {time}',
