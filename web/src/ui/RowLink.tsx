@@ -1,10 +1,15 @@
 import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { Icon } from './Icon';
 
+interface Props extends ComponentProps<'a'> {
+  /** Follows the text, such as a state; below the text if the row is narrow. */
+  aside?: ReactNode;
+}
+
 /** A row of a list that links to its item, with one or two lines of text. */
-export const RowLink = createLink(({ className, children, ...rest }: ComponentProps<'a'>) => (
+export const RowLink = createLink(({ className, aside, children, ...rest }: Props) => (
   <a
     {...rest}
     className={cx(
@@ -12,7 +17,10 @@ export const RowLink = createLink(({ className, children, ...rest }: ComponentPr
       className,
     )}
   >
-    <span className="grid min-w-0 grow">{children}</span>
+    <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+      <span className={cx('grid min-w-0 grow', aside && 'basis-60')}>{children}</span>
+      {aside}
+    </span>
     <Icon name="right" size={16} className="shrink-0 text-muted" />
   </a>
 ));

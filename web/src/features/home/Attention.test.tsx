@@ -82,11 +82,13 @@ it('says what an invitation offers, until when a place is held, and which cases 
   };
   openApp('/userWelcome');
   const [held, open] = within(await group('3 invitations to answer')).getAllByRole('link');
+  expect(held).toHaveTextContent(/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \w+ \d+ \d{4}, /);
   expect(held).toHaveTextContent(
     /2.5 hours · \$120\/hr · about \$300 · A place is held for you until/,
   );
   expect(open).toHaveTextContent(/2.5 hours · \$900\/job · Answer before the start/);
   const confirm = within(await group('1 case to confirm')).getByRole('link');
+  expect(confirm).toHaveTextContent(/Confirm the day or the changed time$/);
   expect(confirm).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
 });
 
@@ -99,7 +101,7 @@ it('offers to invite more after a withdrawal until the place is taken again', as
   openApp('/adminWelcome');
   const withdrawals = within(await group('3 withdrawals'));
   const [open, held, filled] = withdrawals.getAllByRole('listitem');
-  expect(open).toHaveTextContent(/Dr. Noor Haddad · 1 free place.*Invite more$/);
+  expect(open).toHaveTextContent(/Dr. Noor Haddad · 1 open place.*Invite more$/);
   expect(held).toHaveTextContent(/Dr. Noor Haddad · Place held until/);
   expect(filled).toHaveTextContent(/Dr. Noor Haddad · Filled again/);
   expect(withdrawals.getAllByRole('button', { name: /^Invite more/ })).toHaveLength(1);
@@ -199,13 +201,13 @@ it('lists the items that need an action of an owner, with a link to each', async
     'href',
     '/adminMain/adminVerification?state=uncertain',
   );
-  const unfilled = within(await group('6 cases with free places'));
+  const unfilled = within(await group('6 cases with open places'));
   expect(unfilled.getByRole('link', { name: /^Show all/ })).toHaveAttribute(
     'href',
     // The cases are not only those of the coming month.
     `/adminMain/adminVerification?state=open&end=${lastDayAhead(new Date(), bayview.timeZone)}`,
   );
-  expect(unfilled.getByRole('link', { name: /2 free places/ })).toHaveAttribute(
+  expect(unfilled.getByRole('link', { name: /2 open places/ })).toHaveAttribute(
     'href',
     `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}&center=${bayview._id}`,
   );

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
-import { dateTimeText } from '@/i18n/dates';
+import { dateTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { surgeonName } from '@/rules/people';
 import { Card } from '@/ui/Card';
@@ -38,9 +38,13 @@ export const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: 
   </a>
 ));
 
+/** The time with the weekday. */
+export const dayText = (start: string, timeZone: string) =>
+  `${weekdayText(start, timeZone)}, ${dateTimeText(start, timeZone)}`;
+
 /** The time and the center of a case. */
 export const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
-  `${dateTimeText(start, timeZone)} · ${centerName}`;
+  `${dayText(start, timeZone)} · ${centerName}`;
 
 /** Joins the parts of a line, without those that are missing. */
 export const joined = (...parts: readonly (string | undefined)[]) =>

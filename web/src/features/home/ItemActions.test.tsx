@@ -304,13 +304,13 @@ it('accepts an invitation with the version that was shown', async () => {
     }),
   );
   const { user } = openApp('/userWelcome');
-  const action = 'Accept: March 1 2027, 8:00 AM PST · Bayview Surgery Center';
+  const action = 'Accept: Monday, March 1 2027, 8:00 AM PST · Bayview Surgery Center';
   const text = await confirm(user, action, 'Accept this case', 'Accept');
   expect(text).toMatch(/\$250\/hr/);
   await waitFor(() =>
     expect(sent).toEqual([{ _id: ownMessage(1)._id, status: 'CONFIRMED', version: 3 }]),
   );
-  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^March 2 2027/));
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Tuesday, March 2 2027/));
 });
 
 /** Opens the dialog that accepts an invitation. */
@@ -320,7 +320,7 @@ async function openAccept() {
   waiting = { ...nothingWaits, invitations: listOf(waitingCase(1)) };
   const sendEvent = openEvents();
   const { user } = openApp('/userWelcome');
-  await user.click(await screen.findByRole('button', { name: /^Accept: March 1/ }));
+  await user.click(await screen.findByRole('button', { name: /^Accept: Monday, March 1/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Accept this case' });
   return { user, dialog, sendEvent };
 }
@@ -355,9 +355,9 @@ it('keeps the other actions of Home if an item has no message to answer', async 
   const other = waitingCase(2, { start: '2027-03-02T16:00:00.000Z' });
   waiting = { ...nothingWaits, invitations: listOf(withoutMessage, other) };
   const { user } = openApp('/userWelcome');
-  await user.click(await screen.findByRole('button', { name: /^Accept: March 1/ }));
+  await user.click(await screen.findByRole('button', { name: /^Accept: Monday, March 1/ }));
   expect(await screen.findByText('This is no longer open.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: /^Accept: March 2/ }));
+  await user.click(screen.getByRole('button', { name: /^Accept: Tuesday, March 2/ }));
   expect(await screen.findByRole('alertdialog', { name: 'Accept this case' })).toBeVisible();
 });
 
@@ -396,9 +396,9 @@ it('confirms the day, or the changed time, of a case', async () => {
     }),
   );
   const { user } = openApp('/userWelcome');
-  await confirm(user, /^Confirm: March 1/, 'Confirm the day', 'Confirm the day');
+  await confirm(user, /^Confirm: Monday, March 1/, 'Confirm the day', 'Confirm the day');
   await waitFor(() => expect(sent).toHaveLength(1));
-  await confirm(user, /^Confirm: March 2/, 'Confirm the new time', 'Confirm the new time');
+  await confirm(user, /^Confirm: Tuesday, March 2/, 'Confirm the new time', 'Confirm the new time');
   expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
   expect(sent).toEqual([{ _id: ownMessage(1)._id }, { _id: ownMessage(2)._id, version: 1 }]);
 });

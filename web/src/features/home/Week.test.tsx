@@ -24,7 +24,12 @@ it('lists the coming cases of a professional with center, group and state, witho
   const week = within(await screen.findByRole('region', { name: 'Your week' }));
   const rows = await week.findAllByRole('listitem');
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toHaveTextContent(new RegExp(`in 2 days${bayview.name}`));
+  expect(rows[0]).toHaveTextContent(new RegExp(`day, .* in 2 days${bayview.name}`));
+  // The state is part of the link, before its icon.
+  expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual([
+    expect.stringMatching(/Confirmed$/),
+    expect.stringMatching(/Cancelled$/),
+  ]);
   // Professionals know their own group.
   expect(rows[0]).not.toHaveTextContent('Anesthesiologist');
   expect(rows[0]).toHaveTextContent(/Confirmed$/);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ScheduledCase } from '@/api/types';
-import { dateTimeText, relativeTimeText } from '@/i18n/dates';
+import { relativeTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { ownCaseState } from '@/rules/ownCase';
 import { dayOf } from '@/rules/zonedTime';
@@ -10,6 +10,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
 import { RowLink } from '@/ui/RowLink';
 import { TextLink } from '@/ui/TextLink';
+import { dayText } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 
 /** The professional's cases of today and the next seven days, except those that have ended. */
@@ -57,20 +58,17 @@ function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
   const day = dayOf(new Date(start), job.timeZone);
   const { state, label } = ownCaseState(event, now);
   return (
-    <li className="flex flex-wrap items-center gap-x-2">
+    <li>
       <RowLink
         to="/userMain/schedules"
         search={{ view: 'list', day, item: job._id }}
-        className="grow basis-60"
+        aside={<StatePill state={state} label={t(label)} />}
       >
         <ItemLines
-          first={`${dateTimeText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
+          first={`${dayText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
           second={surgeryCenter.name}
         />
       </RowLink>
-      <span className="shrink-0 px-2 max-md:pb-2">
-        <StatePill state={state} label={t(label)} />
-      </span>
     </li>
   );
 }
