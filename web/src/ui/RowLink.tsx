@@ -18,7 +18,7 @@ export const RowLink = createLink(({ className, aside, children, ...rest }: Prop
     )}
   >
     <span className="flex min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-      <span className={cx('grid min-w-0 grow', aside && 'basis-60')}>{children}</span>
+      <span className={cx('grid min-w-0 grow', aside !== undefined && 'basis-60')}>{children}</span>
       {aside}
     </span>
     <Icon name="right" size={16} className="shrink-0 text-muted" />
