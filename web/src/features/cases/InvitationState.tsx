@@ -53,7 +53,7 @@ export default function InvitationState({ job, person, now, withNotices = false 
         earlier.map((notice) => <NoticeState key={notice.notice} of={notice} timeOf={timeOf} />)}
       <NoticeState of={newest} timeOf={timeOf}>
         {earlier.length > 0 && (
-          <TextButton aria-expanded={open} onClick={() => setOpen(!open)} className="min-h-6">
+          <TextButton touch aria-expanded={open} onClick={() => setOpen(!open)}>
             {t('delivery.earlier', { count: earlier.length })}
           </TextButton>
         )}

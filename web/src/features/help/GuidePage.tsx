@@ -35,7 +35,7 @@ export default function GuidePage() {
                       <li key={chapter.id}>
                         <a
                           href={`#${chapter.id}`}
-                          className="link inline-flex min-h-9 items-center"
+                          className="link inline-flex min-h-11 items-center md:min-h-9"
                         >
                           {chapter.text}
                         </a>
