@@ -27,7 +27,7 @@ export function RadioGroup({
       aria-describedby={error ? `${id}-error` : undefined}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="mb-1 text-sm font-bold">{legend}</legend>
+      <legend className="mb-1 py-0.5 text-sm font-bold">{legend}</legend>
       <div className={layout === 'rows' ? 'grid gap-2' : 'flex flex-wrap gap-2'}>
         {options.map((option) => (
           <label

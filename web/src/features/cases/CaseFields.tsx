@@ -81,7 +81,7 @@ function StartField({ form, poster, now }: Omit<Props, 'onAddCenter'>) {
       type="datetime-local"
       label={t('post.dateTime')}
       min={localOf(now, zone)}
-      hint={zoneHint(start, zone)}
+      hint={center !== '' && zoneHint(start, zone)}
       required
     />
   );

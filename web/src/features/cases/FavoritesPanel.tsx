@@ -49,12 +49,13 @@ export function FavoritesPanel({
   const chosen = people?.filter((person) => selected.includes(person._id)).length ?? 0;
   const total = people?.length ?? 0;
   return (
-    // The height of a full list is reserved, so that the summary below does not shift.
+    // While it loads, the height of a full list is reserved, so that the summary below hardly shifts.
     <section
       aria-labelledby={title}
       className={cx(
         'min-w-0',
-        group === undefined ? 'md:flex md:min-h-[27rem] md:flex-col' : 'not-first:mt-6',
+        group !== undefined && 'not-first:mt-6',
+        group === undefined && !people && !failed && 'md:min-h-[27rem]',
       )}
     >
       <div className="flex items-baseline justify-between gap-2">
@@ -76,7 +77,7 @@ export function FavoritesPanel({
         </div>
       )}
       {people && total === 0 && (
-        <div className="mt-3 rounded border border-dashed border-line p-4 text-center md:grid md:flex-1 md:content-center">
+        <div className="mt-3 rounded border border-dashed border-line p-4 text-center">
           <p className="font-bold">{t('post.noFavorites')}</p>
           <p className="mt-1 text-sm text-muted">{t('post.noFavoritesHint')}</p>
           <TextLink to="/adminMain/updateFavorites" touch className="mt-2">

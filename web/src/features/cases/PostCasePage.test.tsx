@@ -164,6 +164,24 @@ describe('the form', () => {
     expect(start).toHaveAccessibleDescription(hint);
   });
 
+  it('names the zone of the center only once there is one', async () => {
+    const two = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
+    const { user } = await open({
+      ...surgeon,
+      affiliations: [...surgeon.affiliations, { center: two, status: 'VERIFIED' }],
+    });
+    const start = screen.getByLabelText('Date and time');
+    expect(start).not.toHaveAccessibleDescription();
+    await user.selectOptions(screen.getByLabelText('Surgery center'), two._id);
+    expect(start).toHaveAccessibleDescription(/^Time at the center/);
+  });
+
+  it('says once that others may request an invite if no one is selected', async () => {
+    await open();
+    expect(await screen.findByText('No one is selected')).toBeVisible();
+    expect(screen.getAllByText(/may request an invite|can still see the case/)).toHaveLength(1);
+  });
+
   // Shows: B-13, B-31
   it('explains the minimum and the Post button', async () => {
     await open();

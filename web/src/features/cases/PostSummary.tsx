@@ -69,7 +69,7 @@ function LineSummary({ line, titled, duration, center, session }: LineProps) {
         </p>
       )}
       <p className="font-bold">
-        {names.length > 0 ? t('post.selected', { count: names.length }) : t('post.noneSelected')}
+        {names.length > 0 ? t('post.selected', { count: names.length }) : t('post.noneChosen')}
       </p>
       {names.length > 0 && <p className="line-clamp-3 text-sm text-muted">{namesText(names)}</p>}
       {dropped > 0 && <p className="text-sm text-muted">{t('post.dropped', { count: dropped })}</p>}

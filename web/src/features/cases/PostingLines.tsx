@@ -72,15 +72,13 @@ export function PostingLines({ form, session }: Props) {
             )}
           </div>
           <div className="grid gap-4 lg:grid-cols-[auto_1fr_1fr]">
-            <div className="pt-1">
-              <FormRadioGroup
-                form={form}
-                name={`lines.${at}.rateType`}
-                legend={t('post.rateType')}
-                layout="inline"
-                options={rateTypes()}
-              />
-            </div>
+            <FormRadioGroup
+              form={form}
+              name={`lines.${at}.rateType`}
+              legend={t('post.rateType')}
+              layout="inline"
+              options={rateTypes()}
+            />
             <PayField form={form} at={at} />
             <FormText
               form={form}

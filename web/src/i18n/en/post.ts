@@ -5,7 +5,7 @@ export const texts = {
 
   'post.caseTitle': 'The case',
   'post.payTitle': 'Professionals and pay',
-  'post.whatTitle': 'Procedures',
+  'post.whatTitle': 'Procedures and notes',
   'post.surgeon': 'Performing surgeon',
   'post.center': 'Surgery center',
   'post.centerUnconfirmed': '{name} (waiting for confirmation)',

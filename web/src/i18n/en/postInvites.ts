@@ -27,6 +27,7 @@ export const texts = {
   'post.offerNone': 'Enter the pay to see what is offered.',
   'post.about': 'about ${amount} for {duration}',
   'post.firstCome': 'First come, first served: the first to accept is confirmed.',
+  'post.noneChosen': 'No one is selected',
   'post.noneSelected': 'No one is selected. Everyone can still see the case and request an invite.',
   'post.selected': {
     one: '{count} professional will be invited',

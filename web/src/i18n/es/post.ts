@@ -8,7 +8,7 @@ export const texts: Translation<typeof reference> = {
 
   'post.caseTitle': 'El caso',
   'post.payTitle': 'Profesionales y pago',
-  'post.whatTitle': 'Procedimientos',
+  'post.whatTitle': 'Procedimientos y notas',
   'post.surgeon': 'Cirujano a cargo',
   'post.center': 'Centro quirúrgico',
   'post.centerUnconfirmed': '{name} (espera confirmación)',

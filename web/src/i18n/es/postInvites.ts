@@ -31,6 +31,7 @@ export const texts: Translation<typeof reference> = {
   'post.offerNone': 'Escriba el pago para ver lo que se ofrece.',
   'post.about': 'unos ${amount} por {duration}',
   'post.firstCome': 'Por orden de llegada: el primero en aceptar queda confirmado.',
+  'post.noneChosen': 'No hay nadie seleccionado',
   'post.noneSelected':
     'No hay nadie seleccionado. Todos pueden ver el caso y solicitar una invitación.',
   'post.selected': {
