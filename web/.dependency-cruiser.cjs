@@ -70,7 +70,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^openapi-msw$' },
+      to: { couldNotResolve: true, pathNot: '^(openapi-msw|tailwindcss)$' },
     },
   ],
   options: {
