@@ -534,11 +534,11 @@ describe('a case with open places', () => {
     const event = await mondayEvent();
     expect(event).toHaveAccessibleDescription(new RegExp(`^Open places .*${needed}`));
     const row = event.closest('li');
-    expect(row).toHaveTextContent('$250/hr + 1 more position (Min.: $400)');
+    expect(row).toHaveTextContent('$250/hr + 1 more pay rate (Min.: $400)');
     expect(row).not.toHaveTextContent('about');
     await user.click(event);
     const details = await panel();
-    expect(details).toHaveTextContent('$250/hr (Min.: $400) + 1 more position');
+    expect(details).toHaveTextContent('$250/hr (Min.: $400) + 1 more pay rate');
     expect(within(details).getByText('Open places')).toBeVisible();
     expect(within(details).getByText(needed)).toBeVisible();
     expect(details).not.toHaveTextContent('1 of 1 filled');
