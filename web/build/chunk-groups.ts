@@ -20,7 +20,7 @@ const READS =
 
 /** Modules that most screens with lists or dialogs import, but not the largest forms, Post Case and the profile editor. */
 const LISTS =
-  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseTimes|place|postingState)/;
+  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseTimes|expectedAttendance|inviteMore|place|postingState)/;
 
 /** Small modules that the shell imports. With those of a few screens they would be merged into a file of these. */
 const SHELL = /lib\/endPush|ui\/IconLink|rules\/menu|session\/factorOffer/;
