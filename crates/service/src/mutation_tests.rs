@@ -22,7 +22,8 @@ use crate::calendar_events::icalendar::{Calendar, CalendarEvent, ICalStatus, Met
 use crate::documents::image;
 use crate::push::parse_endpoint;
 use crate::spreadsheet;
-use crate::webauthn::verify::{challenge_in, tests as passkeys, verify_assertion};
+use crate::webauthn::client_data::challenge_in;
+use crate::webauthn::verify::{tests as passkeys, verify_assertion};
 use crate::webauthn::{Assertion, Attestation, verify_registration};
 
 /// A larger picture would only take longer; the limits of decoders have tests of their own.

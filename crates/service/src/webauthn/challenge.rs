@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use webauthn_rs::prelude::WebauthnError;
 
-use super::verify::challenge_in;
+use super::client_data::challenge_in;
 use super::{Rejection, RelyingParty};
 use crate::app::App;
 use crate::error::Error;

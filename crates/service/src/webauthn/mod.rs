@@ -4,6 +4,7 @@
 //! its user. References in comments are to Web Authentication Level 3.
 
 mod challenge;
+pub(crate) mod client_data;
 mod stored;
 pub(crate) mod verify;
 

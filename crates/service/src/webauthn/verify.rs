@@ -10,11 +10,12 @@ use webauthn_rs_core::error::WebauthnError;
 use webauthn_rs_core::internals::AuthenticatorData;
 use webauthn_rs_core::proto::{
     AttestationFormat, AttestationMetadata, AuthenticatorAssertionResponseRaw,
-    AuthenticatorAttestationResponseRaw, COSEAlgorithm, COSEKey, COSEKeyType, CollectedClientData,
-    Credential, ECDSACurve, ParsedAttestation, ParsedAttestationData, RegisterPublicKeyCredential,
-    RegisteredExtensions, Registration, UserVerificationPolicy,
+    AuthenticatorAttestationResponseRaw, COSEAlgorithm, COSEKey, COSEKeyType, Credential, ECDSACurve,
+    ParsedAttestation, ParsedAttestationData, RegisterPublicKeyCredential, RegisteredExtensions,
+    Registration, UserVerificationPolicy,
 };
 
+use super::client_data::reject_frames;
 use super::{Assertion, Attestation, ChallengeState, Rejection, RelyingParty};
 
 const CREDENTIAL_TYPE: &str = "public-key";
@@ -56,24 +57,6 @@ impl From<WebauthnError> for Rejection {
             WebauthnError::CredentialPossibleCompromise => Self::Counter,
             _ => Self::Format,
         }
-    }
-}
-
-/// Returns the challenge to which client data belong.
-pub(crate) fn challenge_in(client_data: &[u8]) -> Result<Vec<u8>, Rejection> {
-    parse_client_data(client_data).map(|data| data.challenge)
-}
-
-fn parse_client_data(json: &[u8]) -> Result<CollectedClientData, Rejection> {
-    serde_json::from_slice(json).map_err(|_| Rejection::Format)
-}
-
-/// Rejects an answer that a page in a frame of another website requested. The library does so for registrations only.
-fn reject_frames(client_data: &[u8]) -> Result<(), Rejection> {
-    let data = parse_client_data(client_data)?;
-    match data.cross_origin == Some(true) || data.unknown_keys.contains_key("topOrigin") {
-        true => Err(Rejection::Origin),
-        false => Ok(()),
     }
 }
 
