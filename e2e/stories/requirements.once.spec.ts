@@ -47,7 +47,7 @@ test('a person who lacks what the center requires is named when invited', async 
   await dialog.getByRole('button', { name: new RegExp(`Invite.*${nora.lastName}`) }).click();
   const refusal = page.getByText(/The requirements of the center are not met\./);
   await expect(refusal).toContainText(`${nora.fullName}: No National Provider Identifier (NPI)`);
-  await expect(refusal).toContainText('DEA registration not approved');
+  await expect(refusal).toContainText('DEA registration not uploaded');
 });
 
 // Shows: FL-14, AMB-352, AMB-353

@@ -3,15 +3,16 @@ import { missingList } from './requirements';
 import { ineligibleText } from './serverTexts';
 
 describe('missingList', () => {
-  it('names a document once for all of its requirements', () => {
+  it('does not call a document that is not uploaded unapproved, too', () => {
     const list = missingList([
       { kind: 'NPI' },
       { kind: 'DOCUMENT_APPROVED', slot: 'ACLSBLS' },
       { kind: 'DOCUMENT_APPROVED', slot: 'resume' },
       { kind: 'DOCUMENT_CURRENT', slot: 'ACLSBLS', expires: '2026-11-01' },
+      { kind: 'DOCUMENT_CURRENT', slot: 'resume' },
     ]);
     expect(list).toBe(
-      'No National Provider Identifier (NPI); ACLS / BLS not approved, valid only until November 1 2026; Resume not approved',
+      'No National Provider Identifier (NPI); ACLS / BLS not approved; ACLS / BLS valid only until November 1 2026; Resume not uploaded',
     );
   });
 });

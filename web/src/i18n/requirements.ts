@@ -20,19 +20,16 @@ export function missingText({ kind, slot, expires }: MissingRequirement): string
 }
 
 /**
- * Returns unmet requirements in one line, separated by semicolons. Requirements of the same document are together and
- * name it once.
+ * Returns unmet requirements in one line, separated by semicolons. That a document is not approved is left out if it is not
+ * uploaded.
  */
 export function missingList(missing: readonly MissingRequirement[]): string {
-  const place = (item: MissingRequirement) =>
-    missing.findIndex((other) => other === item || (item.slot && other.slot === item.slot));
-  const sorted = missing.toSorted((one, other) => place(one) - place(other));
-  return sorted.reduce((list, item, at) => {
-    const text = missingText(item);
-    if (at === 0) return text;
-    const { slot } = item;
-    return slot && slot === sorted[at - 1]?.slot
-      ? `${list},${text.slice(t(`document.${slot}`).length)}`
-      : `${list}; ${text}`;
-  }, '');
+  const absent = missing.filter(({ kind, expires }) => kind === 'DOCUMENT_CURRENT' && !expires);
+  return missing
+    .filter(
+      ({ kind, slot }) =>
+        kind !== 'DOCUMENT_APPROVED' || absent.every((document) => document.slot !== slot),
+    )
+    .map(missingText)
+    .join('; ');
 }

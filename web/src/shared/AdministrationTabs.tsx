@@ -30,7 +30,7 @@ export const areaTarget = (area: Area) =>
 /** The tabs of the administration; the centers are a screen of their own. */
 export function AdministrationTabs({ area }: { area: Area }) {
   return (
-    <Tabs label={t('title.administration')} current={AREAS.indexOf(area)} scrollId={`area-${area}`}>
+    <Tabs label={t('title.administration')}>
       {AREAS.map((name) => (
         <li key={name}>
           <TabLink

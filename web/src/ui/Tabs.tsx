@@ -48,7 +48,9 @@ export function Tabs({ label, current, scrollId, children }: Props) {
         data-scroll-restoration-id={scrollId}
         className={cx(
           'relative flex gap-1 border-b border-line',
-          scrollId ? 'overflow-x-auto overscroll-x-contain *:shrink-0' : 'flex-wrap',
+          scrollId
+            ? 'overflow-x-auto overscroll-x-contain *:shrink-0' // Below the first of two rows, the line would look like a part of the second.
+            : 'flex-wrap max-md:border-b-0',
         )}
       >
         {children}

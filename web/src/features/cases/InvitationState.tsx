@@ -13,11 +13,6 @@ import { deliveries } from './dispatchQueries';
 type Channel = components['schemas']['ChannelDelivery'];
 type Delivered = components['schemas']['NoticeDelivery'];
 
-// Until they are known, as high as the texts of most people, so that the list hardly shifts. The people of a plan are shown
-// on a press, when the texts are known.
-const boxClass = (withNotices: boolean, loaded: boolean) =>
-  cx('block text-sm text-muted', withNotices && (loaded ? 'min-h-10' : 'min-h-25 md:min-h-10'));
-
 interface Props {
   job: Pick<PostedJob, '_id' | 'timeZone'>;
   person: string;
@@ -33,8 +28,8 @@ interface Props {
 export default function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   const [open, setOpen] = useState(false);
-  const box = boxClass(withNotices, data !== undefined || isError);
-  if (!data) return <span className={box}>{isError && t('delivery.unknown')}</span>;
+  if (!data)
+    return <span className="block text-sm text-muted">{isError && t('delivery.unknown')}</span>;
   const isOfPerson = ({ userId }: { userId: string }) => userId === person;
   const invitation = data.invitations.find(isOfPerson);
   const delivered: Delivered[] = [
@@ -48,7 +43,7 @@ export default function InvitationState({ job, person, now, withNotices = false 
   const earlier = delivered.slice(0, -1);
   const timeOf = (iso: string) => whenText(iso, job.timeZone, now);
   return (
-    <span className={box}>
+    <span className="block text-sm text-muted">
       {open &&
         earlier.map((notice) => <NoticeState key={notice.notice} of={notice} timeOf={timeOf} />)}
       <NoticeState of={newest} timeOf={timeOf}>

@@ -12,6 +12,7 @@ import { initials } from '@/rules/people';
 import { hasPlace } from '@/rules/place';
 import { absenceReason } from '@/shared/absenceReason';
 import { PersonLink } from '@/shared/PersonLink';
+import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
 import { lazyInPlace } from '@/ui/lazyInPlace';
@@ -24,7 +25,7 @@ const ParticipantAttendance = lazyInPlace(
   { placeholder: <span className="block h-5" />, line: true },
 );
 const InvitationState = lazyInPlace(() => withTexts(import('./InvitationState'), 'dispatch'), {
-  placeholder: <span className="block h-25 md:h-10" />,
+  placeholder: <span />,
   line: true,
 });
 
@@ -34,6 +35,15 @@ export type Participant = PostedJob['participants'][number];
 /** True if a confirmed person reported that they cannot come, or has not confirmed the day in time. */
 const suggestsRelease = ({ cannotComeAt, attendance }: Participant) =>
   cannotComeAt !== undefined || attendance?.state === 'UNCONFIRMED';
+
+/** People who asked themselves and got no invitation. */
+const REQUESTS: readonly Participant['status'][] = ['INVITE_REQUEST', 'REJECTED_REQUEST'];
+
+/** As high as the notices of most people in this state, so that the list hardly shifts while they load. */
+function noticesHeight(person: Participant) {
+  if (hasPlace(person)) return 'min-h-31 md:min-h-10';
+  return !REQUESTS.includes(person.status) && 'min-h-15 md:min-h-10';
+}
 
 /** The participants with their states. */
 export function PostingPeople({
@@ -77,7 +87,9 @@ export function PostingPeople({
                     </span>
                     {/* The newest notice of a cancelled case is no invitation. */}
                     {!job.cancelled && (
-                      <InvitationState job={job} person={person._id} now={now} withNotices />
+                      <span className={cx('block', noticesHeight(person))}>
+                        <InvitationState job={job} person={person._id} now={now} withNotices />
+                      </span>
                     )}
                     {person.cannotComeAt && (
                       <span className="flex items-start gap-1 text-sm font-bold text-danger">

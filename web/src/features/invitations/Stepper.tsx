@@ -22,11 +22,11 @@ export function Stepper({ waiting, onStep, onWiden }: Props) {
         </Button>
       )}
       {waiting > 1 && (
-        <div className="flex flex-wrap gap-2">
-          <Button icon="up" onClick={() => onStep(-1)}>
+        <div className="grid grid-cols-2 gap-2 max-md:w-full">
+          <Button icon="up" className="max-md:px-2" onClick={() => onStep(-1)}>
             {t('requests.previous')}
           </Button>
-          <Button icon="down" onClick={() => onStep(1)}>
+          <Button icon="down" className="max-md:px-2" onClick={() => onStep(1)}>
             {t('requests.next')}
           </Button>
         </div>

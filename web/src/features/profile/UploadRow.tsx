@@ -76,11 +76,12 @@ export default function UploadRow({ person, slot, missing = false, expiry }: Pro
             <TextField
               id={expiry.id}
               // As wide with a hint as without one, so that the buttons stay beside it.
-              className="w-52"
+              className="w-40"
               type="date"
               label={t(document ? 'upload.nextExpires' : 'upload.expires')}
               aria-label={t(document ? 'upload.nextExpiresOf' : 'upload.expiresOf', { what })}
-              aside={<OptionalMark />}
+              // The longer label of a further file has no space for the mark.
+              aside={!document && <OptionalMark />}
               max="2099-12-31"
               value={expiry.day}
               disabled={busy}
