@@ -21,7 +21,7 @@ use super::{Assertion, Attestation, ChallengeState, Rejection, RelyingParty};
 const CREDENTIAL_TYPE: &str = "public-key";
 /// The longest id of a credential in bytes (5.1.3).
 const CREDENTIAL_ID_MAX: usize = 1023;
-/// The longest authenticator data in bytes: the longest id, an RSA key, and room for extensions.
+/// The longest authenticator data in bytes: the longest id, an RSA key, and space for extensions.
 const AUTHENTICATOR_DATA_MAX: usize = 2048;
 
 /// A new credential.

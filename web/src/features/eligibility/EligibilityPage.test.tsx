@@ -415,7 +415,7 @@ describe('the people who await verification', () => {
       'href',
       `/profile/${person(1)._id}`,
     );
-    // Nobody is selected.
+    // No one is selected.
     expect(waiting.queryByRole('button', { name: /^Verify \d/ })).toBeNull();
   });
 

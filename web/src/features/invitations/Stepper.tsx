@@ -23,10 +23,10 @@ export function Stepper({ waiting, onStep, onWiden }: Props) {
       )}
       {waiting > 1 && (
         <div className="grid grid-cols-2 gap-2 max-md:w-full">
-          <Button icon="up" className="max-md:px-2" onClick={() => onStep(-1)}>
+          <Button icon="up" size="small" onClick={() => onStep(-1)}>
             {t('requests.previous')}
           </Button>
-          <Button icon="down" className="max-md:px-2" onClick={() => onStep(1)}>
+          <Button icon="down" size="small" onClick={() => onStep(1)}>
             {t('requests.next')}
           </Button>
         </div>
