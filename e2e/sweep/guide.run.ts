@@ -87,7 +87,7 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
       name: 'notice-settings',
       size: 'desk',
       open: '/settings',
-      act: section('What, how and when'),
+      act: section('Which notifications, and how'),
     },
   ],
   administrator: [
@@ -156,7 +156,7 @@ const PICTURES: Record<Exclude<Role, 'visitor' | 'system'>, readonly Picture[]> 
       name: 'notice-settings',
       size: 'phone',
       open: '/settings',
-      act: section('What, how and when'),
+      act: section('Which notifications, and how'),
     },
   ],
 };
