@@ -38,13 +38,13 @@ export const AllLink = createLink(({ of, ...link }: ComponentProps<'a'> & { of: 
   </a>
 ));
 
-/** The time with the weekday. */
-export const dayText = (start: string, timeZone: string) =>
+/** Returns the start of a case with its weekday. */
+export const startText = (start: string, timeZone: string) =>
   `${weekdayText(start, timeZone)}, ${dateTimeText(start, timeZone)}`;
 
 /** The time and the center of a case. */
 export const caseText = ({ start, timeZone, centerName }: WaitingCase) =>
-  `${dayText(start, timeZone)} · ${centerName}`;
+  `${startText(start, timeZone)} · ${centerName}`;
 
 /** Joins the parts of a line, without those that are missing. */
 export const joined = (...parts: readonly (string | undefined)[]) =>

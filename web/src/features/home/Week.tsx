@@ -10,7 +10,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { StatePill } from '@/ui/Pill';
 import { RowLink } from '@/ui/RowLink';
 import { TextLink } from '@/ui/TextLink';
-import { dayText } from './AttentionGroup';
+import { startText } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 
 /** The professional's cases of today and the next seven days, except those that have ended. */
@@ -65,7 +65,7 @@ function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
         aside={<StatePill state={state} label={t(label)} />}
       >
         <ItemLines
-          first={`${dayText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
+          first={`${startText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
           second={surgeryCenter.name}
         />
       </RowLink>
