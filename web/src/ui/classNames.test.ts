@@ -80,22 +80,46 @@ it('class names that components of ui receive only place them', () => {
   expect(looks).toEqual([]);
 });
 
-it('class names use only variants that are defined, such as the breakpoints of the design', async () => {
-  const design = await loadDesignSystem(readFileSync('src/ui/styles.css', 'utf8'), {
+/** Returns the class names in `className` attributes of a file, and those with a variant anywhere in it. */
+function written(file: string): { file: string; name: string }[] {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const variants =
+    /(?<=["'`\s])((?:max-|min-)?[a-z\d]+):(?!is\(|has\(|not\()[a-z-][^\s"'`]*(?=["'`\s])/g;
+  const found = [...text.matchAll(variants)].map(([name]) => ({ file, name }));
+  const collect = (part: ts.Node): void => {
+    // What a comparison compares with and the arguments of a call are values of the code, not class names.
+    if (ts.isBinaryExpression(part) && /^[!=]==$/.test(part.operatorToken.getText())) return;
+    if (ts.isCallExpression(part) && part.expression.getText() !== 'cx') return;
+    if (ts.isStringLiteralLike(part))
+      for (const name of part.text.split(/\s+/).filter(Boolean)) found.push({ file, name });
+    part.forEachChild(collect);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxAttribute(node) && node.name.getText() === 'className') node.forEachChild(collect);
+    else node.forEachChild(visit);
+  };
+  visit(source);
+  return found;
+}
+
+it('class names are defined, by the theme and breakpoints of the design or in a style sheet', async () => {
+  const styles = readFileSync('src/ui/styles.css', 'utf8');
+  const design = await loadDesignSystem(styles, {
     base: 'src/ui',
     loadStylesheet: async (id, base) => {
       const path = id.startsWith('.') ? join(base, id) : 'node_modules/tailwindcss/index.css';
       return { path, base, content: readFileSync(path, 'utf8') };
     },
   });
-  const withVariant = files.flatMap((file) =>
-    [
-      ...readFileSync(file, 'utf8').matchAll(
-        /(?<=["'`\s])((?:max-|min-)?[a-z\d]+):(?!is\(|has\(|not\()[a-z-][^\s"'`]*(?=["'`\s])/g,
-      ),
-    ].map(([name]) => ({ file, name })),
-  );
-  expect(withVariant.length).toBeGreaterThan(300);
-  const css = design.candidatesToCss(withVariant.map(({ name }) => name));
-  expect(withVariant.filter((_, at) => css[at] === null)).toEqual([]);
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(join('src', file), 'utf8'));
+  const own = new Set([...sheets.join().matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  const all = files
+    .flatMap(written)
+    .filter(({ name }) => !own.has(name) && !/^(group|peer)(\/\w+)?$/.test(name));
+  expect(all.length).toBeGreaterThan(1000);
+  const css = design.candidatesToCss(all.map(({ name }) => name));
+  expect(all.filter((_, at) => css[at] === null)).toEqual([]);
 });

@@ -104,7 +104,7 @@ export function DocumentPanel({ person, document, center, onDecided }: Props) {
       </div>
       <TextField
         type="date"
-        className="max-w-md"
+        className="max-w-panel"
         label={t('review.expires')}
         hint={t('review.expiresHint')}
         aside={<OptionalMark />}

@@ -77,7 +77,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       <FormText
         form={form}
         name="restHours"
-        className="max-w-md"
+        className="max-w-panel"
         label={t('availability.rest')}
         hint={t('availability.restHint')}
         inputMode="numeric"
@@ -87,7 +87,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
         form={form}
         name="zipCode"
         id="home-zip"
-        className="max-w-md"
+        className="max-w-panel"
         label={t('availability.zip')}
         hint={t('availability.zipHint')}
         inputMode="numeric"

@@ -133,7 +133,7 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
         onChange={({ target }) => change({ preselected: target.checked })}
       />
       <Select
-        className="max-w-md"
+        className="max-w-panel"
         label={t('dispatch.confirmDay')}
         hint={t('dispatch.confirmDayHint')}
         value={String(plans.confirmDayHours)}
@@ -145,7 +145,7 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
         onChange={({ target }) => change({ confirmDayHours: hoursOf(target.value) })}
       />
       <Select
-        className="max-w-md"
+        className="max-w-panel"
         label={t('dispatch.lead')}
         value={lead}
         options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}

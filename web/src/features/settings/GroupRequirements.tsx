@@ -153,7 +153,7 @@ export function GroupRequirements({ center, group }: Props) {
         )}
         {slots.length < SLOTS.length && (
           <Select
-            className="mt-3 max-w-md"
+            className="mt-3 max-w-panel"
             label={t('requirements.addDocument')}
             placeholder={t('requirements.chooseDocument')}
             value=""

@@ -36,7 +36,7 @@ export function QuietHours({ form }: { form: ApiForm<PreferencesForm> }) {
       </div>
       {quiet && (
         <>
-          <div className="grid max-w-md grid-cols-2 gap-4">
+          <div className="grid max-w-panel grid-cols-2 gap-4">
             <FormText form={form} name="quietFrom" type="time" label={t('preferences.from')} />
             <FormText
               form={form}
@@ -53,7 +53,7 @@ export function QuietHours({ form }: { form: ApiForm<PreferencesForm> }) {
         <FormSelect
           form={form}
           name="timeZone"
-          className="max-w-md"
+          className="max-w-panel"
           label={t('preferences.zone')}
           hint={t('preferences.zoneHint')}
           options={zones(zone)}

@@ -59,7 +59,7 @@ function Filter({ form, known }: Props) {
       <FormSelect
         form={form}
         name="hour"
-        className="max-w-md"
+        className="max-w-panel"
         label={t('preferences.hour')}
         options={HOURS.map((hour) => ({
           value: hour,
@@ -99,7 +99,7 @@ function Filter({ form, known }: Props) {
         form={form}
         name="minPay"
         inputMode="numeric"
-        className="max-w-md"
+        className="max-w-panel"
         label={t('preferences.minPay')}
         hint={t('preferences.minPayHint')}
       />
