@@ -25,12 +25,13 @@ row! {
     /// Health statistics at the instant `$1`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct HealthStats {
-        /// Number of mails and text messages that are due and not sent.
-        pub outbox_due: i64 =
-            "(SELECT COUNT(*) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1)",
+        /// Number of messages that are due, being sent, or waiting for a retry. An attempt moves `due_at` into the future, so that
+        /// the instant alone would hide what a broken mail server refuses.
+        pub outbox_due: i64 = "(SELECT COUNT(*) FROM outbox
+            WHERE sent_at IS NULL AND dead_at IS NULL AND (due_at <= $1 OR attempts > 0))",
         /// When the oldest of these was created.
-        pub outbox_oldest: Option<Timestamp> =
-            "(SELECT MIN(created_at) FROM outbox WHERE sent_at IS NULL AND dead_at IS NULL AND due_at <= $1)",
+        pub outbox_oldest: Option<Timestamp> = "(SELECT MIN(created_at) FROM outbox
+            WHERE sent_at IS NULL AND dead_at IS NULL AND (due_at <= $1 OR attempts > 0))",
         /// Number of mails and text messages that were given up.
         pub outbox_dead: i64 = "(SELECT COUNT(*) FROM outbox WHERE dead_at IS NOT NULL)",
         /// Number of timers that are due.

@@ -444,7 +444,7 @@ pub struct SystemStatus {
     /// Size of the database in bytes.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(10485760))]
     pub database_bytes: i64,
-    /// Number of messages that are due and not sent.
+    /// Number of messages that are due or wait for a retry.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(0))]
     pub messages_due: i64,
     /// When the oldest of these was created.

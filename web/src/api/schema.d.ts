@@ -9351,7 +9351,7 @@ export interface components {
       messagesDead: number;
       /**
        * Format: int64
-       * @description Number of messages that are due and not sent.
+       * @description Number of messages that are due or wait for a retry.
        * @example 0
        */
       messagesDue: number;

@@ -12,7 +12,7 @@ use caseboard_service::outbox::{self, Unsent};
 use caseboard_service::texts::Texts;
 use caseboard_service::{App, Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
-use caseboard_store::{Committed, Tx, timers};
+use caseboard_store::{Committed, Tx, statistics, timers};
 use caseboard_testkit::{Gate, TestApp};
 use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
@@ -192,6 +192,30 @@ async fn a_failing_mail_is_retried_for_24_hours_and_then_dead() {
     let ids = transport.ids();
     assert_eq!(ids.len(), 31);
     assert!(ids.iter().all(|id| *id == ids[0]), "one id, so one Message-ID: {ids:?}");
+}
+
+/// While the mail server refuses messages, the metrics show them and their age between the attempts too.
+///
+/// Shows: AMB-58
+#[tokio::test(flavor = "multi_thread")]
+async fn health_counts_messages_that_wait_for_a_retry() {
+    let (app, transport) = (TestApp::new().await, Arc::new(RecordingTransport::default()));
+    let health = async || {
+        let now = app.now();
+        let read = app.db.read(move |conn| async move { statistics::read_health(&conn, now).await });
+        read.await.expect("read")
+    };
+    transport.fail_with(Some(DeliveryError::retryable("connection refused")));
+    let created = app.now();
+    enqueue(&app, 2, true).await;
+    for _ in 0..3 {
+        assert_eq!(deliver_due(&app, &transport).await, 2);
+        assert_eq!((health().await.outbox_due, health().await.outbox_oldest), (2, Some(created)));
+        app.advance_clock(SignedDuration::from_mins(6));
+    }
+    transport.fail_with(None);
+    assert_eq!(deliver_due(&app, &transport).await, 2);
+    assert_eq!((health().await.outbox_due, health().await.outbox_oldest), (0, None));
 }
 
 /// The retries of messages that failed at the same time are spread.
