@@ -1,7 +1,7 @@
 //! Mails, text messages and push messages about case events (appendix D).
 //!
-//! They contain the time (in the center's time zone), the place, the pay, and who is involved: the surgeon, or to owners
-//! the professional. Free text such as procedures and notes is shown only after sign-in, because it may be about a patient
+//! They contain the time (in the center's time zone), the place, the pay, and who is involved: the surgeon, and to owners
+//! also the professional. Free text such as procedures and notes is shown only after sign-in, because it may be about a patient
 //! (AMB-52).
 
 use caseboard_domain::case::Case;
@@ -111,6 +111,7 @@ impl CaseEvent {
         Letter::new(texts, subject, to_name)
             .paragraph((event.sentence)(facts.professional))
             .detail(labels.professional, format!("{}, {}", facts.professional, (texts.group)(facts.category)))
+            .detail(labels.surgeon, &case.surgeon_name)
             .case_details(case, facts.terms)
             .button(label, &path)
     }
@@ -145,15 +146,17 @@ impl CaseEvent {
     }
 
     /// Returns the text message, with a link to the notice, or to the notices of an owner; it fits into two parts of 153
-    /// characters.
+    /// characters. That to an owner ends with the surgeon, because several may have cases at the same time.
     pub fn sms(self, texts: &Texts, settings: &Settings, case: &Case, facts: EngagementFacts<'_>) -> String {
         let EventTexts { sms, sms_end, .. } = self.texts(&texts.cases);
         let name = if self.is_to_professional() { &case.surgeon_name } else { facts.professional };
         let (product, when, place) =
             (&settings.product_name, texts.time(case.start, &case.zone), &case.location);
-        let path =
-            if self.is_to_professional() { short_notice_path(case) } else { OWNER_SHORT_LINK.to_owned() };
-        format!("{product}: {}. {when}, {place}.{sms_end} {}{path}", sms(name), settings.public_url)
+        let (who, path) = match self.is_to_professional() {
+            true => (String::new(), short_notice_path(case)),
+            false => (format!(", {}", case.surgeon_name), OWNER_SHORT_LINK.to_owned()),
+        };
+        format!("{product}: {}. {when}, {place}{who}.{sms_end} {}{path}", sms(name), settings.public_url)
     }
 }
 

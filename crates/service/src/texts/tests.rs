@@ -668,15 +668,17 @@ fn text_messages_use_the_alphabet_of_160_characters() {
     let zone = Zone::parse("America/Los_Angeles").expect("a zone");
     for language in Language::ALL {
         let texts = Texts::of(*language);
-        let CaseTexts { invited, reopened, withdrawn, cancelled, .. } = &texts.cases;
-        let CaseTexts { confirm_day, day_not_confirmed, not_arrived, .. } = &texts.cases;
-        let CaseTexts { comes_after_all, case_starts, .. } = &texts.cases;
-        let of_day = [confirm_day, day_not_confirmed, not_arrived, comes_after_all, case_starts];
-        for event in [invited, reopened, withdrawn, cancelled].into_iter().chain(of_day) {
+        let CaseTexts { invited, reopened, cancelled, confirm_day, case_starts, .. } = &texts.cases;
+        let CaseTexts { withdrawn, cannot_come, comes_after_all, .. } = &texts.cases;
+        let CaseTexts { day_not_confirmed, not_arrived, .. } = &texts.cases;
+        let to_professional = [invited, reopened, cancelled, confirm_day, case_starts].map(|it| (it, ""));
+        let to_owner = [withdrawn, cannot_come, comes_after_all, day_not_confirmed, not_arrived]
+            .map(|it| (it, ", Dr. Nora Stage"));
+        for (event, surgeon) in to_professional.into_iter().chain(to_owner) {
             for month in 1..=12 {
                 let time = texts.time(at(&format!("2026-{month:02}-28T20:59:00Z")), &zone);
                 let sms = format!(
-                    "Caseboard: {}. {time}, Pacific Hand Center, Fresno, CA.{}",
+                    "Caseboard: {}. {time}, Pacific Hand Center, Fresno, CA{surgeon}.{}",
                     (event.sms)("Ana Lee"),
                     event.sms_end
                 );

@@ -139,7 +139,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         );
         let who = match professional {
             true => format!("Surgeon: {surgeon}\nNeeded: RN\n"),
-            false => "Professional: Ana Lima, RN\n".to_owned(),
+            false => format!("Professional: Ana Lima, RN\nSurgeon: {surgeon}\n"),
         };
         let debt =
             if event == (CaseEvent::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
@@ -193,26 +193,28 @@ fn facts(case: &Case) -> EngagementFacts<'static> {
     }
 }
 
-/// Each text message of a case fits into two parts and ends with a link that opens its notice.
+/// Each text message of a case fits into two parts and ends with a link that opens its notice; that to an owner names the
+/// surgeon.
 ///
 /// Shows: AMB-52, AMB-58, AMB-355
 #[tokio::test(flavor = "multi_thread")]
 async fn the_text_messages_of_a_case_fit_into_two_parts_and_lead_to_its_notice() {
     let fixture = Fixture::new().await;
     let case = case(&fixture).await;
-    let details = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA.";
+    let at = "May 8 2026, 1:00 PM PDT, Pacific Hand Center, Fresno, CA";
+    let surgeon = &case.surgeon_name;
     for (event, text) in [
         (
             CaseEvent::Invited,
-            format!("Caseboard: You are invited to a surgical case. {details} First come, first served."),
+            format!("Caseboard: You are invited to a surgical case. {at}. First come, first served."),
         ),
         (
             CaseEvent::Withdrawn,
-            format!("Caseboard: Ana Lima has withdrawn from your surgical case. {details}"),
+            format!("Caseboard: Ana Lima has withdrawn from your surgical case. {at}, {surgeon}."),
         ),
         (
             CaseEvent::Cancelled { owed: None },
-            format!("Caseboard: Your surgical case has been cancelled. {details}"),
+            format!("Caseboard: Your surgical case has been cancelled. {at}."),
         ),
     ] {
         let message = event.sms(Texts::of(Language::English), &settings(), &case, facts(&case));
