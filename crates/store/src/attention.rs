@@ -28,7 +28,8 @@ macro_rules! cases {
             "SELECT {columns} FROM (",
             $selected,
             ") o JOIN cases c ON c.id = o.case_id JOIN centers ce ON ce.id = c.center_id
-            LEFT JOIN persons s ON s.id = o.person_id ORDER BY ",
+            LEFT JOIN persons s ON s.id = o.person_id
+            LEFT JOIN positions po ON po.case_id = c.id AND po.category = o.category ORDER BY ",
             $order
         )
     };
@@ -140,7 +141,8 @@ macro_rules! claims {
             $scope,
             " ORDER BY k.created_at, k.id LIMIT 5) o
             JOIN claims k ON k.id = o.id JOIN cases c ON c.id = k.case_id JOIN centers ce ON ce.id = k.center_id
-            JOIN persons s ON s.id = k.person_id ORDER BY k.created_at, k.id"
+            JOIN persons s ON s.id = k.person_id JOIN engagements e ON e.id = k.engagement_id
+            LEFT JOIN positions po ON po.case_id = k.case_id AND po.category = e.category ORDER BY k.created_at, k.id"
         )
     };
 }
@@ -276,6 +278,8 @@ row! {
         pub center_name: String = "ce.name",
         /// Group that the item is about; `None` if free places are for several groups.
         pub category: Option<Category> = "o.category",
+        /// Number of places of that group on the case, if it has any.
+        pub required: Option<i64> = "po.required",
         /// Full name of the performing surgeon.
         pub surgeon_name: String = "c.surgeon_name",
         /// The person whose action or case it is, if it is about one.
@@ -322,6 +326,8 @@ row! {
         pub center_name: String = "ce.name",
         /// The professional to be paid.
         pub payee: SenderRow,
+        /// Number of places of the payee's group on the case, if it has any.
+        pub required: Option<i64> = "po.required",
     }
 }
 

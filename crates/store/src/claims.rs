@@ -6,6 +6,7 @@ use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, Wo
 use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::{PayTerms, RateType};
 use caseboard_domain::payment_scope::PaymentScope;
+use caseboard_domain::person::Category;
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, CenterId, ClaimId, EngagementId, Hours, Money, PaystubId, PersonId};
 use jiff::Timestamp;
@@ -80,6 +81,12 @@ row! {
         pub center_name: String = "ce.name",
         /// Full name of the professional who is paid.
         pub payee_name: String = "p.full_name",
+        /// Group that the professional was confirmed for; `None` in outcomes that an earlier version of the server stored.
+        #[serde(default)]
+        pub category: Option<Category> = "e.category",
+        /// Number of places of that group on the case; `None` also if the case no longer has any.
+        #[serde(default)]
+        pub required: Option<i64> = "po.required",
         /// When the professional reported the arrival for the claimed work.
         #[serde(default)]
         pub arrived: Option<Timestamp> = "a.arrived_at",
@@ -95,7 +102,9 @@ row! {
 macro_rules! claim_joins {
     () => {
         " JOIN cases c ON c.id = k.case_id JOIN centers ce ON ce.id = k.center_id JOIN persons p ON p.id = k.person_id
-            JOIN engagements e ON e.id = k.engagement_id LEFT JOIN attendances a ON a.engagement_id = e.id
+            JOIN engagements e ON e.id = k.engagement_id
+            LEFT JOIN positions po ON po.case_id = e.case_id AND po.category = e.category
+            LEFT JOIN attendances a ON a.engagement_id = e.id
                 AND a.accepted_at = e.state_at AND a.start_at = e.case_start_at AND k.rate <> 'MIN_PAY'
             LEFT JOIN persons d ON d.id = k.decided_by "
     };

@@ -32,6 +32,8 @@ row! {
         pub hours: Hours = "c.hours",
         /// Location as `center name, city, ST`.
         pub location: String = "c.location",
+        /// Number of places of the group.
+        pub required: i64 = "po.required",
         /// Pay of the group.
         pub terms: PayTerms = ["po.hourly_cents", "po.per_case_cents", "po.min_pay_cents"],
     }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 use super::lists::DocumentSlot;
 use super::people::Sender;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::schema::{CategoryNumber, FullName, PhoneNumber, SurgeryCenterName, TimeZoneName};
+use super::schema::{CategoryNumber, FullName, PhoneNumber, PlaceCount, SurgeryCenterName, TimeZoneName};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -231,6 +231,10 @@ pub struct WaitingCase {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<CategoryNumber>, nullable = false)]
     pub category_id: Option<i32>,
+    /// How many people of that group the case needs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<PlaceCount>, nullable = false)]
+    pub num_of_required: Option<i32>,
     /// The performing surgeon.
     #[schema(value_type = FullName)]
     pub surgeon_name: String,
@@ -292,6 +296,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             center_id: row.center.into(),
             center_name: row.center_name,
             category_id: row.category.map(Category::id),
+            num_of_required: places(row.required),
             surgeon_name: row.surgeon_name,
             person: row.person.map(Sender::from),
             phone: None,
@@ -301,6 +306,11 @@ impl From<AttentionCaseRow> for WaitingCase {
             offer: None,
         }
     }
+}
+
+/// Returns a number of places as the wire has it.
+fn places(required: Option<i64>) -> Option<i32> {
+    required.and_then(|places| i32::try_from(places).ok())
 }
 
 /// The first of the claims that wait.
@@ -335,6 +345,10 @@ pub struct WaitingClaim {
     pub id: Id,
     /// The professional to be paid.
     pub payee: Sender,
+    /// How many people of the payee's group the case needs; missing if it no longer needs any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<PlaceCount>, nullable = false)]
+    pub num_of_required: Option<i32>,
     /// The claimed amount.
     pub amount: Dollars,
     /// When the case started.
@@ -356,6 +370,7 @@ impl From<AttentionClaimRow> for WaitingClaim {
         Self {
             id: row.id.into(),
             payee: row.payee.into(),
+            num_of_required: places(row.required),
             amount: row.amount.into(),
             service_date: row.start.into(),
             time_zone: row.zone.to_string(),

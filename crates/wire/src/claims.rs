@@ -3,6 +3,7 @@
 use caseboard_domain::Money;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::pay::{Rate, RateType};
+use caseboard_domain::person::Category;
 use caseboard_service::claims::{self, ClaimRow};
 use serde::{Deserialize, Serialize};
 use serde_json::{Number, Value};
@@ -13,7 +14,9 @@ use super::centers::{CenterBrief, CenterName};
 use super::lists::{ClaimDecision, PayerFilter};
 use super::people::PersonName;
 use super::scalar::{Dollars, HourCount, Id, Instant, WorkedHourCount};
-use super::schema::{CaseTitle, ClaimNote, FullName, RejectionReason, SubmittedHours, TimeZoneName};
+use super::schema::{
+    CaseTitle, CategoryNumber, ClaimNote, FullName, PlaceCount, RejectionReason, SubmittedHours, TimeZoneName,
+};
 
 /// A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -163,6 +166,14 @@ pub struct Claim {
     pub surgery_center_id: CenterName,
     /// The payee.
     pub created_by: PersonName,
+    /// The group that the payee was confirmed for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<CategoryNumber>, nullable = false)]
+    pub specialty_id: Option<i32>,
+    /// How many people of that group the case needs; missing if the case no longer needs any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<PlaceCount>, nullable = false)]
+    pub num_of_required: Option<i32>,
     /// The payer: the center (`ADMIN`) or the surgeon who posted the case.
     pub payer_type: PayerType,
     /// The rate that the amount is computed by.
@@ -232,6 +243,8 @@ impl From<ClaimRow> for Claim {
             posted_by: row.posted_by,
             surgery_center_id: CenterName { id: claim.payer.center.into(), name: row.center_name },
             created_by: PersonName { id: claim.person.into(), full_name: row.payee_name },
+            specialty_id: row.category.map(Category::id),
+            num_of_required: row.required.and_then(|places| i32::try_from(places).ok()),
             payer_type: claim.payer.kind(),
             rate_applied: claim.rate,
             min_pay: claim.terms.min_pay.into(),

@@ -5327,6 +5327,8 @@ export interface components {
       name: components['schemas']['FullName'];
       /** @description Note to the payer. */
       note: components['schemas']['ClaimNote'];
+      /** @description How many people of that group the case needs; missing if the case no longer needs any. */
+      numOfRequired?: components['schemas']['PlaceCount'];
       /** @description Dollars for the whole case as agreed, or 0. */
       payPerJob: components['schemas']['Dollars'];
       /** @description The payer: the center (`ADMIN`) or the surgeon who posted the case. */
@@ -5341,6 +5343,8 @@ export interface components {
       rejectionReason?: components['schemas']['RejectionReason'];
       /** @description When the case started. */
       serviceDate: components['schemas']['Instant'];
+      /** @description The group that the payee was confirmed for. */
+      specialtyId?: components['schemas']['CategoryNumber'];
       /** @description What was decided. */
       status: components['schemas']['ClaimStatus'];
       /** @description Dollars to be paid, computed by the server. */
@@ -10057,6 +10061,8 @@ export interface components {
       jobId: components['schemas']['Id'];
       /** @description The message that an answer refers to, if there is one. */
       msgId?: components['schemas']['Id'];
+      /** @description How many people of that group the case needs. */
+      numOfRequired?: components['schemas']['PlaceCount'];
       /** @description What an invitation offers; missing in the other lists. */
       offer?: components['schemas']['InvitationOffer'];
       /** @description Until when a place is held for the professional, if one is; of a withdrawal, for a person on the standby list. */
@@ -10117,6 +10123,8 @@ export interface components {
       centerId: components['schemas']['Id'];
       /** @description Name of the center. */
       centerName: components['schemas']['SurgeryCenterName'];
+      /** @description How many people of the payee's group the case needs; missing if it no longer needs any. */
+      numOfRequired?: components['schemas']['PlaceCount'];
       /** @description The professional to be paid. */
       payee: components['schemas']['Sender'];
       /** @description When the case started. */

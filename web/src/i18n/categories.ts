@@ -10,6 +10,10 @@ export function categoryName(categoryId: number | null | undefined): string | un
 export const positionText = (specialtyId: number, places: number): string =>
   `${places > 1 ? `${places} × ` : ''}${categoryName(specialtyId) ?? ''}`;
 
+/** The same if the group or the number may be missing; undefined without a group. */
+export const neededText = (group: number | undefined, places = 1): string | undefined =>
+  group === undefined || !categoryName(group) ? undefined : positionText(group, places);
+
 /** Returns the groups of positions with their numbers, such as `Anesthesiologist, 2 × RN`. */
 export const positionsText = (
   positions: readonly { specialtyId: number; numOfRequired: number }[],

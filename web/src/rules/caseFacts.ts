@@ -51,6 +51,13 @@ export const factsOfMessage = (message: Message): CaseFacts | undefined =>
     place: message.job.location,
     pay: message,
     ...(message.specialtyId !== undefined && {
-      positions: [{ ...message, specialtyId: message.specialtyId, numOfRequired: 1 }],
+      positions: [
+        {
+          ...message,
+          specialtyId: message.specialtyId,
+          // The case may no longer have the position.
+          numOfRequired: message.requiredStaffs[0]?.numOfRequired ?? 1,
+        },
+      ],
     }),
   };

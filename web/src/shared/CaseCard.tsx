@@ -88,8 +88,10 @@ export function CaseCard({
         <p className="mt-0.5 text-sm">
           {facts.place}
           {placeNote} · {surgeon} · {durationText(facts.duration)}
-          {/* A professional's own group is always the same. */}
-          {adminSignIn && facts.positions && ` · ${positionsText(facts.positions)}`}
+          {/* A professional's own group is always the same, but not the number of people. */}
+          {facts.positions &&
+            (adminSignIn || needsSeveral(facts.positions)) &&
+            ` · ${positionsText(facts.positions)}`}
           {facts.procedures.length > 0 && (
             <span className="text-muted"> · {facts.procedures.join(', ')}</span>
           )}
@@ -193,6 +195,9 @@ export function CaseCard({
     </Card>
   );
 }
+
+const needsSeveral = (positions: readonly FactPosition[]) =>
+  positions.some(({ numOfRequired }) => numOfRequired > 1);
 
 /** Says how many positions have a pay of their own besides the shown one of the first position. */
 const moreRates = (positions: CaseFacts['positions'] = []) =>

@@ -81,6 +81,7 @@ impl Sample {
             start: case.start,
             hours: case.hours,
             location: case.location.clone(),
+            required: 2,
             terms: self.terms,
         }
     }

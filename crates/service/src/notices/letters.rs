@@ -112,6 +112,7 @@ impl CaseEvent {
             .paragraph((event.sentence)(facts.professional))
             .detail(labels.professional, format!("{}, {}", facts.professional, (texts.group)(facts.category)))
             .detail(labels.surgeon, &case.surgeon_name)
+            .detail(labels.needed, texts.needed(case, facts.category))
             .case_details(case, facts.terms)
             .button(label, &path)
     }
@@ -187,7 +188,7 @@ pub fn series_letter(
     let letter = Letter::new(texts, subject, to_name)
         .paragraph((texts.cases.invited_series)(&first.surgeon_name))
         .detail(labels.surgeon, &first.surgeon_name)
-        .detail(labels.needed, (texts.group)(facts.category))
+        .detail(labels.needed, texts.needed(first, facts.category))
         .detail(labels.place, place)
         .detail(labels.pay, (texts.pay)(facts.terms));
     let dated =
@@ -225,7 +226,7 @@ fn letter_to_professional(
     Letter::new(texts, format!("{}: {}", event.head, texts.when_and_where(case)), to_name)
         .paragraph((event.sentence)(&case.surgeon_name))
         .detail(texts.labels.surgeon, &case.surgeon_name)
-        .detail(texts.labels.needed, (texts.group)(facts.category))
+        .detail(texts.labels.needed, texts.needed(case, facts.category))
         .case_details(case, facts.terms)
         .ask(texts.cases.ask)
 }

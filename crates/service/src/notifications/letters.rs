@@ -18,7 +18,9 @@ pub(crate) fn daily_summary(person: &Person, cases: &[NewCaseRow]) -> Letter {
         .paragraph((summary.sentence)(count(cases.len())));
     let named = cases.iter().take(NAMED_MAX).fold(letter, |letter, case| {
         let when = texts.short_time(case.start, &case.zone);
-        letter.detail(&when, format!("{}, {}", case.location, (texts.pay)(case.terms)))
+        let needed = person.category.map(|group| texts.group_with_places(group, case.required));
+        let offer = [Some(case.location.clone()), needed, Some((texts.pay)(case.terms))];
+        letter.detail(&when, offer.into_iter().flatten().collect::<Vec<_>>().join(", "))
     });
     let letter = match cases.len().saturating_sub(NAMED_MAX) {
         0 => named,

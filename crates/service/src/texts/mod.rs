@@ -14,6 +14,7 @@ use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
+use caseboard_domain::position::Position;
 use caseboard_domain::time::Zone;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
@@ -103,6 +104,18 @@ impl Texts {
         format!("{}, {}", self.short_time(case.start, &case.zone), case.location)
     }
 
+    /// `2 × RN`: a group with the number of its places if it is not 1, as the client writes it.
+    pub fn group_with_places(&self, category: Category, places: i64) -> String {
+        let group = (self.group)(category);
+        if places > 1 { format!("{places} × {group}") } else { group.to_owned() }
+    }
+
+    /// `2 × RN`: whom a case needs of a group.
+    pub fn needed(&self, case: &Case, category: Category) -> String {
+        let places = case.position(category).map_or(1, Position::required);
+        self.group_with_places(category, places.into())
+    }
+
     /// `Nov 20, 2026`: a day.
     pub fn date(&self, day: Date) -> String {
         day.to_zoned(TimeZone::UTC).map_or_else(|_| day.to_string(), |day| (self.times.day)(&day))
@@ -154,7 +167,7 @@ pub struct LabelTexts {
     pub surgeon: &'static str,
     /// A professional with the group.
     pub professional: &'static str,
-    /// The group that a place is for.
+    /// The group that a case needs, with the number of places.
     pub needed: &'static str,
     /// The day of a case that is claimed.
     pub service_date: &'static str,

@@ -336,7 +336,7 @@ async fn new_cases_are_in_one_summary_at_the_chosen_hour() {
     fixture.advance_clock(SignedDuration::from_secs(1));
     choose(&fixture, &people[0], summary(|_| {})).await;
     fixture.advance_clock(SignedDuration::from_secs(1));
-    let first = post(&fixture, 200).await;
+    let first = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 3)]).await;
     fixture.advance_clock(SignedDuration::from_mins(2));
     let cancelled = post(&fixture, 300).await;
     cancel_case(&fixture, &fixture.surgeon, None, cancelled).await.expect("cancelled");
@@ -350,7 +350,7 @@ async fn new_cases_are_in_one_summary_at_the_chosen_hour() {
     let mails = summaries(&fixture, ana).await;
     assert_eq!(mails.len(), 1, "one new case of which the person does not know");
     assert_eq!(mails[0].subject, "1 new case for you");
-    assert!(mails[0].text.contains("$100/hr"), "{}", mails[0].text);
+    assert!(mails[0].text.contains("3 × RN, $100/hr"), "{}", mails[0].text);
     assert!(!mails[0].text.contains("Carpal") && !mails[0].text.contains("Latex"), "{}", mails[0].text);
     assert!(mails[0].unsubscribe.is_some());
     assert_eq!(summaries(&fixture, ben).await.len(), 0);

@@ -2,6 +2,7 @@ import type { Claim } from '@/api/types';
 import { appliedRate, arrivalText, hoursFact, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
 import { surgeonName } from '@/rules/people';
+import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { FactList } from '@/ui/Facts';
@@ -17,6 +18,7 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
         [t('claim.job'), claim.jobName],
         [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
         [t('claim.center'), claim.surgeryCenterId.name],
+        [t('case.needed'), neededText(claim.specialtyId, claim.numOfRequired)],
         [t('claim.payer'), payerName(claim)],
         [t('claim.rate'), `${rateName(claim.rateApplied)} · ${appliedRate(claim)}`],
         [t('claim.estimated'), claim.etcHours],

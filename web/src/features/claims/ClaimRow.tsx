@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import type { Claim } from '@/api/types';
 import { appliedRate, arrivalText, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';
+import { neededText } from '@/i18n/categories';
 import { money } from '@/i18n/money';
 import { When } from '@/shared/CaseCard';
 import { weekdayText } from '@/i18n/dates';
@@ -31,6 +32,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
   const arrival = arrivalText(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
+  const needed = neededText(claim.specialtyId, claim.numOfRequired);
   return (
     <Card
       as="article"
@@ -78,10 +80,12 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
           <div className="text-sm text-muted">
             <dt className="sr-only">
               {t('claim.surgeon')}, {t('claim.center')}
+              {needed && `, ${t('case.needed')}`}
             </dt>
             <dd>
               <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
               {claim.surgeryCenterId.name}
+              {needed && ` · ${needed}`}
             </dd>
           </div>
         </dl>

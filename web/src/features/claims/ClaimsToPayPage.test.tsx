@@ -145,6 +145,16 @@ describe('the list', () => {
     expect(within(claim).getByRole('link', { name: 'Dr. Maya Okafor' })).toBeVisible();
   });
 
+  // Shows: AMB-358
+  it('says who was needed, also in the decision', async () => {
+    all = [claimOf(1, { specialtyId: 1, numOfRequired: 3 }), claimOf(2, { specialtyId: 1 })];
+    const { user } = await open();
+    expect(await row('Dr. Person 1')).toHaveTextContent(/Bayview Surgery Center · 3 × RN/);
+    expect(await row('Dr. Person 2')).toHaveTextContent(/Bayview Surgery Center · RN/);
+    await user.click(await add('Dr. Person 1'));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(/Needed.*3 × RN/);
+  });
+
   // Shows: AMB-171, FL-23
   it('shows whether the arrival was reported', async () => {
     all = [

@@ -1,5 +1,6 @@
 import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
+import { neededText } from '@/i18n/categories';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -13,6 +14,7 @@ interface Props {
 
 /** Asks for confirmation before a claim is withdrawn, with its case, hours and amount. */
 export function ConfirmWithdrawDialog({ claim, busy, onYes, onNo }: Props) {
+  const needed = neededText(claim.specialtyId, claim.numOfRequired);
   return (
     <ConfirmDialog
       open
@@ -30,6 +32,7 @@ export function ConfirmWithdrawDialog({ claim, busy, onYes, onNo }: Props) {
         <p className="mt-1">{claim.jobName}</p>
         <p className="text-sm text-muted">
           {claim.name} · {claim.surgeryCenterId.name}
+          {needed && ` · ${needed}`}
         </p>
         <p className="tabular mt-1 font-bold">
           {t('claim.hours', { hours: claim.submittedHours })} · {money(claim.submittedAmount)}

@@ -3,6 +3,7 @@ import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/claimText';
 import { claimNumber, payerName } from '@/rules/claims';
+import { neededText } from '@/i18n/categories';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -23,6 +24,7 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
   const id = useId();
   const { state, label } = claimState(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
+  const needed = neededText(claim.specialtyId, claim.numOfRequired);
   return (
     <Card as="article" padding="small" aria-labelledby={id} data-place={claim._id} tabIndex={-1}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -37,6 +39,7 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
           <p>{claim.jobName}</p>
           <p className="text-sm text-muted">
             {claim.name} · {claim.surgeryCenterId.name}
+            {needed && ` · ${needed}`}
           </p>
           <p className="tabular text-sm text-muted">
             {rateName(claim.rateApplied)} · {appliedRate(claim)}

@@ -68,6 +68,29 @@ describe('the claims of a professional', () => {
     expect(requests[0]).toEqual({ userId: professional.userId, limit: '50' });
   });
 
+  // Shows: AMB-358
+  it('say how many people of the own group the case needs', async () => {
+    const staffs = [0, 1].map((specialtyId) => ({
+      specialtyId,
+      hourlyRate: 90,
+      payPerJob: 0,
+      minPay: 0,
+      numOfRequired: 2 + specialtyId,
+      numOfFilled: 1,
+    }));
+    claimable = [claimableOf(1, { job: { ...claimableOf(1).job, staffs } })];
+    claims = [claimOf(7, { specialtyId: 0, numOfRequired: 4 })];
+    const { user } = await openClaims();
+    const card = await screen.findByRole('article', { name: /November 11 2026/ });
+    expect(card).toHaveTextContent(/2 hours2 × Anesthesiologist/);
+    expect(card).not.toHaveTextContent('RN');
+    expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent(
+      /Bayview Surgery Center · 4 × Anesthesiologist/,
+    );
+    await user.click(await submit());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('2 × Anesthesiologist: $68.50/hr');
+  });
+
   // Shows: AMB-137
   it('load the next page at the end of the list, with the number of all', async () => {
     claimable = [];

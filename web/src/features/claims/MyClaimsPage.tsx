@@ -76,7 +76,7 @@ function MyClaims({ session }: { session: Session }) {
                   {jobs.map((job) => (
                     <div key={job.msgId} data-place={job.msgId} tabIndex={-1}>
                       <CaseCard
-                        facts={factsOfClaimable(job)}
+                        facts={factsOfClaimable(job, session.user.categoryId)}
                         now={now}
                         state="confirmed"
                         actions={<SubmitButton job={job} onPress={() => go(job.job._id)} />}

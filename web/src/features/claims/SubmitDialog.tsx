@@ -14,6 +14,7 @@ import { amountFor } from '@/rules/pay';
 import { money } from '@/i18n/money';
 import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { useUser } from '@/session/store';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { OptionalMark } from '@/ui/Field';
 import { toast } from '@/ui/toast';
@@ -41,6 +42,7 @@ interface Props {
  */
 export default function SubmitDialog({ job, onClose }: Props) {
   const minimum = job.rateApplied === 'MIN_PAY';
+  const { categoryId } = useUser();
   const submitOnce = useIdempotentSubmit(['claims', 'cases']);
   const unusualHours = useQuestion<number>();
   const form = useApiForm({
@@ -72,7 +74,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
         form={form}
         onClose={onClose}
       >
-        <CaseSummary facts={factsOfClaimable(job)} />
+        <CaseSummary facts={factsOfClaimable(job, categoryId)} />
         <div className="grid items-start gap-4 md:grid-cols-2">
           {!minimum && (
             <FormText

@@ -237,6 +237,59 @@ it('tells owners who is needed in every row about a case of one group', async ()
   );
 });
 
+// Shows: AMB-110, AMB-358
+it('says in the rows of Home how many people of the group are needed', async () => {
+  signIn(admin);
+  const rn = { categoryId: 1, numOfRequired: 3 };
+  waiting = {
+    ...nothingWaits,
+    requests: one(waitingCase(1, rn)),
+    absences: one(waitingCase(2, rn)),
+    unfilled: one(waitingCase(3, rn)),
+    withdrawals: one(waitingCase(5, rn)),
+    claims: {
+      total: 1,
+      amount: 200,
+      items: [
+        {
+          _id: id(9),
+          payee: { ...haddad, categoryId: 1 },
+          numOfRequired: 3,
+          amount: 200,
+          serviceDate: daysAway(-2),
+          timeZone: bayview.timeZone,
+          centerId: bayview._id,
+          centerName: bayview.name,
+          since: daysAway(-1),
+        },
+      ],
+    },
+  };
+  openApp('/adminWelcome');
+  await group('1 request to answer');
+  const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
+  const rows = lists.getAllByRole('listitem');
+  expect(rows).toHaveLength(5);
+  for (const row of rows) expect(row).toHaveTextContent(/Bayview Surgery Center · 3 × RN/);
+});
+
+// Shows: AMB-358
+it('tells a professional that a case needs more people of the own group', async () => {
+  signIn(professional);
+  const several = { categoryId: 0, numOfRequired: 2 };
+  waiting = {
+    ...nothingWaits,
+    invitations: one(waitingCase(6, several)),
+    toConfirm: one(waitingCase(7, several)),
+    claimable: one(waitingCase(8, several)),
+  };
+  openApp('/userWelcome');
+  await group('1 invitation to answer');
+  const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
+  for (const row of lists.getAllByRole('listitem'))
+    expect(row).toHaveTextContent('Dr. Maya Okafor · 2 × Anesthesiologist');
+});
+
 // Shows: AMB-110
 it('does not name the own group of a professional', async () => {
   signIn(professional);

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import type { WaitingCase } from '@/api/types';
-import { categoryName } from '@/i18n/categories';
+import { neededText } from '@/i18n/categories';
 import { dateTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { surgeonName } from '@/rules/people';
@@ -52,7 +52,8 @@ export const joined = (...parts: readonly (string | undefined)[]) =>
 
 /** The time, the center and the group of a case. */
 export const caseWithGroup = (item: WaitingCase) =>
-  joined(caseText(item), categoryName(item.categoryId));
+  joined(caseText(item), neededText(item.categoryId, item.numOfRequired));
 
-/** The surgeon of a professional's own case; the group is always that of the professional. */
-export const surgeonOf = (item: WaitingCase) => surgeonName(item.surgeonName);
+/** The surgeon of a professional's own case, and who is needed if that is more than one person of the own group. */
+export const surgeonOf = ({ surgeonName: name, categoryId, numOfRequired = 1 }: WaitingCase) =>
+  joined(surgeonName(name), numOfRequired > 1 ? neededText(categoryId, numOfRequired) : undefined);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allClaims } from '@/api/claims';
 import type { Claim } from '@/api/types';
+import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
@@ -87,6 +88,7 @@ function ClaimSummary({ claim }: { claim: Claim }) {
           [t('claim.job'), claim.jobName],
           [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
           [t('claim.center'), claim.surgeryCenterId.name],
+          [t('case.needed'), neededText(claim.specialtyId, claim.numOfRequired)],
           [t('claim.estimated'), claim.etcHours],
           hoursFact(claim),
           [t('claim.note'), claim.note],

@@ -1,6 +1,6 @@
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
-import { categoryName } from '@/i18n/categories';
+import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { RowLink } from '@/ui/RowLink';
@@ -59,7 +59,7 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
               second={joined(
                 dateTimeText(claim.serviceDate, claim.timeZone),
                 claim.centerName,
-                categoryName(claim.payee.categoryId),
+                neededText(claim.payee.categoryId, claim.numOfRequired),
               )}
             />
           </RowLink>

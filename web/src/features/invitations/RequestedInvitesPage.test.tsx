@@ -124,6 +124,17 @@ describe('requested invites', () => {
     expect(within(card).getByRole('button', { name: 'Decline' })).toBeVisible();
   });
 
+  // Shows: AMB-358
+  it('says how many people of the group the case needs, on the card and in the question', async () => {
+    const line = { specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 400, numOfFilled: 1 };
+    messages = [requestOf(1, { requiredStaffs: [{ ...line, numOfRequired: 3 }] })];
+    const { user } = await open();
+    const card = await screen.findByRole('article');
+    expect(card).toHaveTextContent(/3 hours3 × Anesthesiologist/);
+    await user.click(within(card).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('3 × Anesthesiologist:');
+  });
+
   // Shows: AMB-51
   it('marks people unknown to the center', async () => {
     messages = [requestOf(1, { certifiedForCenter: false })];

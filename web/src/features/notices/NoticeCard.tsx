@@ -10,7 +10,7 @@ import { dollars, rateText } from '@/i18n/money';
 import { type CaseFacts, factsOfMessage } from '@/rules/caseFacts';
 import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
-import { categoryName } from '@/i18n/categories';
+import { categoryName, positionsText } from '@/i18n/categories';
 import { postingSearch } from '@/rules/postingLink';
 import { estimatedPay } from '@/rules/pay';
 import { durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
@@ -124,6 +124,7 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
                 <When iso={facts.start} zone={facts.timeZone} />
               </span>
               {` · ${facts.place}`}
+              {facts.positions && ` · ${positionsText(facts.positions)}`}
               {facts.procedures.length > 0 && ` · ${facts.procedures.join(', ')}`}
               {facts.pay && <span className="tabular">{` · ${rateText(facts.pay)}`}</span>}
               {message.actions.includes('ACCEPT') && <span>{` · ${effortText(facts)}`}</span>}

@@ -87,6 +87,19 @@ describe('the notifications of a professional', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
+  // Shows: AMB-358
+  it('say who is needed before the case is opened', async () => {
+    const [line] = notice(1, 'INVITATION').requiredStaffs;
+    if (!line) throw new Error('a position');
+    unread = [
+      notice(1, 'INVITATION', { requiredStaffs: [{ ...line, numOfRequired: 3 }] }),
+      notice(2, 'INVITATION', { requiredStaffs: [] }),
+    ];
+    openApp(PROFESSIONAL_PAGE);
+    expect(await item(1)).toHaveTextContent(/ · 3 × Anesthesiologist · Procedure 1/);
+    expect(await item(2)).toHaveTextContent(/ · Anesthesiologist · Procedure 2/);
+  });
+
   // Shows: D-27, L-37, AMB-57
   it('show the sender, a surgeon with one Dr.', async () => {
     const sender = { _id: id(2), signInType: 'SURGEON' as const, categoryId: -1 };

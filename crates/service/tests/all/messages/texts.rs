@@ -7,6 +7,7 @@ use caseboard_domain::notice;
 use caseboard_domain::{Money, NoticeId};
 use caseboard_service::letter::Letter;
 use caseboard_service::notices::case_event::{CaseEvent, EngagementFacts};
+use caseboard_service::notices::letters::{confirmation_letter, series_letter};
 use caseboard_service::short_link_target;
 use caseboard_service::texts::Texts;
 use caseboard_store::cases;
@@ -15,8 +16,13 @@ use caseboard_testkit::{Fixture, settings};
 const LINK: &str = "https://caseboard.example/api/unsubscribe?token=t";
 
 async fn case(fixture: &Fixture) -> Case {
+    case_of_places(fixture, 1).await
+}
+
+/// Posts a case that needs this many nurses.
+async fn case_of_places(fixture: &Fixture, places: u32) -> Case {
     let nurse = caseboard_domain::person::Category::RegisteredNurse;
-    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(nurse, 1)]).await;
+    let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(nurse, places)]).await;
     fixture
         .db
         .read(move |conn| async move { cases::find(&conn, id).await })
@@ -139,7 +145,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
         );
         let who = match professional {
             true => format!("Surgeon: {surgeon}\nNeeded: RN\n"),
-            false => format!("Professional: Ana Lima, RN\nSurgeon: {surgeon}\n"),
+            false => format!("Professional: Ana Lima, RN\nSurgeon: {surgeon}\nNeeded: RN\n"),
         };
         let debt =
             if event == (CaseEvent::Cancelled { owed }) { "Minimum pay owed to you: $50\n" } else { "" };
@@ -155,6 +161,33 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
             "You get this email because email is on in your notification settings. Stop these emails: {LINK}\n"
         );
         assert_eq!(letter.text(&settings(), Some(LINK)), text + &stop);
+    }
+}
+
+/// The mails of a case say how many people of the group it needs, in both languages, to professionals and to owners.
+///
+/// Shows: AMB-358
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mails_of_a_case_say_how_many_people_it_needs() {
+    let fixture = Fixture::new().await;
+    let case = case_of_places(&fixture, 3).await;
+    for (language, line) in [
+        (Language::English, "\nNeeded: 3 × RN\n"),
+        (Language::Spanish, "\nSe necesita: 3 × Enfermero registrado (RN)\n"),
+    ] {
+        let texts = Texts::of(language);
+        for event in [CaseEvent::Invited, CaseEvent::Withdrawn] {
+            let text = event.letter(texts, &case, facts(&case), "Nora Stage").text(&settings(), None);
+            assert!(text.contains(line), "{event:?}: {text}");
+        }
+        let invited = &texts.cases.invited;
+        for letter in [
+            confirmation_letter(texts, invited, &case, facts(&case), "Nora Stage"),
+            series_letter(texts, &[&case, &case], facts(&case), "Nora Stage"),
+        ] {
+            let text = letter.text(&settings(), None);
+            assert!(text.contains(line), "{text}");
+        }
     }
 }
 
