@@ -324,6 +324,8 @@ row! {
         pub center: CenterId = "ce.id",
         /// Name of the center.
         pub center_name: String = "ce.name",
+        /// Full name of the performing surgeon.
+        pub surgeon_name: String = "c.surgeon_name",
         /// The professional to be paid.
         pub payee: SenderRow,
         /// Number of places of the payee's group on the case, if it has any.

@@ -349,6 +349,9 @@ pub struct WaitingClaim {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<PlaceCount>, nullable = false)]
     pub num_of_required: Option<i32>,
+    /// The performing surgeon.
+    #[schema(value_type = FullName)]
+    pub surgeon_name: String,
     /// The claimed amount.
     pub amount: Dollars,
     /// When the case started.
@@ -371,6 +374,7 @@ impl From<AttentionClaimRow> for WaitingClaim {
             id: row.id.into(),
             payee: row.payee.into(),
             num_of_required: places(row.required),
+            surgeon_name: row.surgeon_name,
             amount: row.amount.into(),
             service_date: row.start.into(),
             time_zone: row.zone.to_string(),

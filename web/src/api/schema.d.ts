@@ -10131,6 +10131,8 @@ export interface components {
       serviceDate: components['schemas']['Instant'];
       /** @description When it was submitted. */
       since: components['schemas']['Instant'];
+      /** @description The performing surgeon. */
+      surgeonName: components['schemas']['FullName'];
       /** @description Time zone of the center. */
       timeZone: components['schemas']['TimeZoneName'];
     };

@@ -34,9 +34,9 @@ async fn own(fixture: &Fixture, person: &Professional) -> Attention {
 }
 
 /// The surgeon and the administrator of the center see who requests which case, each with their own copy of the notice, until the
-/// request is answered. Another center sees nothing.
+/// request is answered, with the number of people that the case needs. Another center sees nothing.
 ///
-/// Shows: AMB-110
+/// Shows: AMB-110, AMB-358
 #[tokio::test(flavor = "multi_thread")]
 async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
     let fixture = Fixture::new().await;
@@ -53,6 +53,9 @@ async fn a_request_waits_for_the_owners_of_its_case_until_it_is_answered() {
         assert_eq!((request.case, request.total), (case, 1));
         assert_eq!(request.person.as_ref().map(|who| who.id), Some(person.person()));
         assert!(request.notice.is_some());
+        assert_eq!((request.category, request.required), (Some(NURSE), Some(2)), "the case needs two nurses");
+        assert_eq!(found.unfilled[0].required, None, "free places for several groups");
+        assert_eq!(found.unfilled[1].required, Some(1));
         let unfilled: Vec<_> = found.unfilled.iter().map(|row| (row.case, row.places, row.total)).collect();
         assert_eq!(unfilled, [(case, 3, 2), (later, 1, 2)], "the case that starts first is at the top");
     }
@@ -96,9 +99,10 @@ async fn a_request_that_cannot_be_answered_does_not_wait() {
     assert_eq!(owner(&fixture, &fixture.surgeon).await.requests.len(), 0, "the surgeon has no copy");
 }
 
-/// A claim is shown to the surgeon who pays and to the center, with the sum of all claims, until it is decided.
+/// A claim is shown to the surgeon who pays and to the center, with the surgeon of the case and the sum of all claims, until it
+/// is decided.
 ///
-/// Shows: AMB-110
+/// Shows: AMB-110, AMB-358
 #[tokio::test(flavor = "multi_thread")]
 async fn claims_wait_for_the_payers_side_with_their_sum() {
     let fixture = Fixture::new().await;
@@ -115,6 +119,7 @@ async fn claims_wait_for_the_payers_side_with_their_sum() {
         assert_eq!(claims.len(), 2);
         assert_eq!((claims[0].id, claims[0].total, claims[0].sum.cents()), (first.id, 2, 50_000));
         assert_eq!(claims[0].payee.id, people[0].person());
+        assert_eq!((claims[0].required, claims[0].surgeon_name.as_str()), (Some(1), "Dr. Sarah Stage"));
     }
     for other in [&fixture.other_center_admin, &fixture.other_center_surgeon] {
         assert_eq!(owner(&fixture, other).await.claims, []);

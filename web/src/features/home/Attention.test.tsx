@@ -159,6 +159,7 @@ it('lists the items that need an action of an owner, with a link to each', async
           timeZone: bayview.timeZone,
           centerId: bayview._id,
           centerName: bayview.name,
+          surgeonName: 'Dr. Maya Okafor',
           since: daysAway(-1),
         },
       ],
@@ -187,10 +188,9 @@ it('lists the items that need an action of an owner, with a link to each', async
   );
   expect(requests.getByRole('link', { name: 'Show all: 7 requests to answer' })).toBeVisible();
   const claims = within(await group('2 claims to review, $512.50 in total'));
-  expect(claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN/ })).toHaveAttribute(
-    'href',
-    `/adminMain/viewjobstopay?item=${id(9)}&center=${bayview._id}`,
-  );
+  expect(
+    claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN · Dr\. Maya/ }),
+  ).toHaveAttribute('href', `/adminMain/viewjobstopay?item=${id(9)}&center=${bayview._id}`);
   const people = within(await group('1 person to verify'));
   expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(
     'href',
@@ -238,13 +238,14 @@ it('tells owners who is needed in every row about a case of one group', async ()
 });
 
 // Shows: AMB-110, AMB-358
-it('says in the rows of Home how many people of the group are needed', async () => {
+it('says in the rows of Home how many people are needed, and for which surgeon', async () => {
   signIn(admin);
   const rn = { categoryId: 1, numOfRequired: 3 };
   waiting = {
     ...nothingWaits,
     requests: one(waitingCase(1, rn)),
     absences: one(waitingCase(2, rn)),
+    awaited: one(waitingCase(4, rn)),
     unfilled: one(waitingCase(3, rn)),
     withdrawals: one(waitingCase(5, rn)),
     claims: {
@@ -260,6 +261,7 @@ it('says in the rows of Home how many people of the group are needed', async () 
           timeZone: bayview.timeZone,
           centerId: bayview._id,
           centerName: bayview.name,
+          surgeonName: 'Dr. Maya Okafor',
           since: daysAway(-1),
         },
       ],
@@ -269,8 +271,9 @@ it('says in the rows of Home how many people of the group are needed', async () 
   await group('1 request to answer');
   const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
   const rows = lists.getAllByRole('listitem');
-  expect(rows).toHaveLength(5);
-  for (const row of rows) expect(row).toHaveTextContent(/Bayview Surgery Center · 3 × RN/);
+  expect(rows).toHaveLength(6);
+  for (const row of rows)
+    expect(row).toHaveTextContent(/Bayview Surgery Center · 3 × RN · Dr\. Maya Okafor/);
 });
 
 // Shows: AMB-358

@@ -54,6 +54,10 @@ export const joined = (...parts: readonly (string | undefined)[]) =>
 export const caseWithGroup = (item: WaitingCase) =>
   joined(caseText(item), neededText(item.categoryId, item.numOfRequired));
 
+/** The same with the surgeon, because several surgeons of a center can have cases at the same time. */
+export const caseWithSurgeon = (item: WaitingCase) =>
+  joined(caseWithGroup(item), surgeonName(item.surgeonName));
+
 /** The surgeon of a professional's own case, and who is needed if that is more than one person of the own group. */
 export const surgeonOf = ({ surgeonName: name, categoryId, numOfRequired = 1 }: WaitingCase) =>
   joined(surgeonName(name), numOfRequired > 1 ? neededText(categoryId, numOfRequired) : undefined);

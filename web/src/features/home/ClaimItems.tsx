@@ -3,6 +3,7 @@ import { t } from '@/i18n';
 import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
+import { surgeonName } from '@/rules/people';
 import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, joined } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
@@ -60,6 +61,7 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
                 dateTimeText(claim.serviceDate, claim.timeZone),
                 claim.centerName,
                 neededText(claim.payee.categoryId, claim.numOfRequired),
+                surgeonName(claim.surgeonName),
               )}
             />
           </RowLink>

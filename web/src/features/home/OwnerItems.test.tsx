@@ -278,6 +278,7 @@ function claimWaits() {
           timeZone: bayview.timeZone,
           centerId: bayview._id,
           centerName: bayview.name,
+          surgeonName: 'Dr. Maya Okafor',
           since,
         },
       ],

@@ -3,7 +3,7 @@ import { t } from '@/i18n';
 import { requestsSearch } from '@/rules/attention';
 import type { Range } from '@/rules/dateRange';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithSurgeon } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -63,7 +63,7 @@ export function RequestItems({ requests: { total, items, since }, listed, action
             }}
             className={ROW_LINK}
           >
-            <ItemLines first={item.person?.fullName} second={caseWithGroup(item)} />
+            <ItemLines first={item.person?.fullName} second={caseWithSurgeon(item)} />
           </RowLink>
         </ItemRow>
       ))}

@@ -6,7 +6,7 @@ import { postingSearch } from '@/rules/postingLink';
 import { PhoneLink } from '@/shared/PhoneLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithSurgeon } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -87,7 +87,7 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Pr
           >
             <ItemLines
               first={`${item.person?.fullName ?? ''} · ${text(item)}`}
-              second={caseWithGroup(item)}
+              second={caseWithSurgeon(item)}
             />
           </RowLink>
         </ItemRow>

@@ -2,10 +2,9 @@ import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText } from '@/i18n/dates';
 import { postingSearch } from '@/rules/postingLink';
-import { surgeonName } from '@/rules/people';
 import { lastDayAhead } from '@/rules/widerRange';
 import { RowLink } from '@/ui/RowLink';
-import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithGroup, caseWithSurgeon } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -58,7 +57,7 @@ export function UnfilledCases({ unfilled: { total, items }, zone, now, actions }
                   {t('attention.freePlaces', { count: item.freePlaces })}
                 </>
               }
-              second={`${caseWithGroup(item)} · ${surgeonName(item.surgeonName)}`}
+              second={caseWithSurgeon(item)}
             />
           </RowLink>
         </ItemRow>

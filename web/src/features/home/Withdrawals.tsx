@@ -7,7 +7,7 @@ import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
 import { RowLink } from '@/ui/RowLink';
 import { toast } from '@/ui/toast';
-import { AllLink, AttentionGroup, caseWithGroup } from './AttentionGroup';
+import { AllLink, AttentionGroup, caseWithGroup, caseWithSurgeon } from './AttentionGroup';
 import { ItemLines } from './ItemLines';
 import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
 import type { ItemActions } from './itemActions';
@@ -64,7 +64,7 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
           >
             <ItemLines
               first={`${item.person?.fullName ?? ''} · ${refillText(item)}`}
-              second={caseWithGroup(item)}
+              second={caseWithSurgeon(item)}
             />
           </RowLink>
         </ItemRow>

@@ -229,6 +229,22 @@ async fn a_claim_says_whether_the_arrival_was_reported() {
     assert_eq!(read.collect::<Vec<_>>(), [(Some(in_time), false), (Some(late), true), (None, true)]);
 }
 
+/// A claim has the group that the professional was confirmed for, and how many people of it the case needs.
+///
+/// Shows: AMB-358
+#[tokio::test(flavor = "multi_thread")]
+async fn a_claim_says_who_was_needed() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let all: Vec<_> = people.iter().collect();
+    let worked = confirmed_case(&fixture, &fixture.surgeon, 30, hourly(100.0, 50.0), &all).await;
+    fixture.advance_clock(SignedDuration::from_hours(31));
+    submitted_claim(&fixture, &people[0], worked[0], 2.0).await;
+    let query = ClaimsQuery { center: Some(fixture.center), ..all_claims() };
+    let listed = list_claims(&fixture, &as_actor(&fixture.admin), query).await.expect("a list").page.items;
+    assert_eq!((listed[0].category, listed[0].required), (Some(NURSE), Some(2)));
+}
+
 /// The professional reads why a claim was rejected.
 ///
 /// Shows: AMB-290
