@@ -221,6 +221,7 @@ impl From<Change> for ChangePart {
 
 /// A change of a posted case.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct JobChange {
     /// When it was changed.
     pub at: Instant,
@@ -228,6 +229,10 @@ pub struct JobChange {
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(value_type = Option<FullName>, nullable = false)]
     pub by: String,
+    /// That person; for owners only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub by_id: Option<Id>,
     /// What was changed.
     #[schema(max_items = 20)]
     pub changes: Vec<ChangePart>,
@@ -237,6 +242,8 @@ impl From<cases::CaseChange> for JobChange {
     fn from(change: cases::CaseChange) -> Self {
         Self {
             at: change.at.into(),
+            // The service removes the name for everyone but owners.
+            by_id: (!change.by_name.is_empty()).then(|| change.by.into()),
             by: change.by_name,
             changes: change.changes.into_iter().map(ChangePart::from).collect(),
         }

@@ -6671,6 +6671,8 @@ export interface components {
       at: components['schemas']['Instant'];
       /** @description Full name of the person who changed it; for owners only. */
       by?: components['schemas']['FullName'];
+      /** @description That person; for owners only. */
+      byId?: components['schemas']['Id'];
       /** @description What was changed. */
       changes: components['schemas']['ChangePart'][];
     };

@@ -7,11 +7,12 @@ import { dateTimeText, durationText } from '@/i18n/dates';
 import { payText } from '@/i18n/money';
 import { type PlainKey, t } from '@/i18n';
 import { storedPay } from '@/rules/storedPay';
+import { PersonLink } from '@/shared/PersonLink';
 import { QueryView } from '@/shared/QueryView';
 
 type Change = components['schemas']['JobChange'];
 type Part = components['schemas']['ChangePart'];
-type Job = Pick<PostedJob, '_id' | 'version' | 'timeZone' | 'staffs'>;
+type Job = Pick<PostedJob, '_id' | 'version' | 'timeZone' | 'staffs' | 'surgeonId'>;
 
 const NAMES: Record<Part['field'], PlainKey> = {
   START: 'post.dateTime',
@@ -58,6 +59,11 @@ export default function CaseHistory({ job }: { job: Job }) {
   );
 }
 
+/** Who changed the case; no one opens the profile of an administrator. */
+function Author({ change: { by, byId }, surgeonId }: { change: Change; surgeonId: string }) {
+  return by && byId === surgeonId ? <PersonLink id={byId} name={by} /> : by;
+}
+
 function Changes({ list, job }: { list: readonly Change[]; job: Job }) {
   return (
     <div>
@@ -67,7 +73,8 @@ function Changes({ list, job }: { list: readonly Change[]; job: Job }) {
           <li key={change.at}>
             <p className="text-sm text-muted">
               {dateTimeText(change.at, job.timeZone)}
-              {change.by && ` · ${change.by}`}
+              {change.by && ' · '}
+              <Author change={change} surgeonId={job.surgeonId} />
             </p>
             <ul>
               {change.changes.map((part) => (

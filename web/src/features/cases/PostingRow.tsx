@@ -2,6 +2,7 @@ import { Fragment, memo, useId } from 'react';
 import type { PostedJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { withdrawnFrom } from '@/rules/inviteMore';
+import { PersonLink } from '@/shared/PersonLink';
 import { SurgeonLink } from '@/shared/SurgeonLink';
 import {
   type ExpectedAttendance,
@@ -21,7 +22,7 @@ import {
   weekdayText,
 } from '@/i18n/dates';
 import { type PlainKey, t } from '@/i18n';
-import { namesText } from '@/i18n/namesText';
+import { nameParts } from '@/i18n/namesText';
 import { useCompact } from '@/session/store';
 import { cx } from '@/lib/cx';
 import { Card } from '@/ui/Card';
@@ -55,7 +56,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   const struck = state === 'cancelled';
   const needed = t(struck ? 'postings.wasNeeded' : 'case.needed');
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
-  const withdrawn = withdrawnFrom(job).map(({ fullName }) => fullName);
+  const withdrawn = withdrawnFrom(job);
   const compact = useCompact();
   return (
     <Card
@@ -102,7 +103,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
               <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
               <InvolvedPeople job={job} follows /> · {[facts.place, ...job.procedures].join(' · ')}
             </p>
-            {withdrawn.length > 0 && <WithdrawnPeople names={withdrawn} />}
+            {withdrawn.length > 0 && <WithdrawnPeople people={withdrawn} />}
           </div>
         ) : (
           <div className="min-w-0">
@@ -121,7 +122,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             {job.procedures.length > 0 && (
               <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
             )}
-            {withdrawn.length > 0 && <WithdrawnPeople names={withdrawn} />}
+            {withdrawn.length > 0 && <WithdrawnPeople people={withdrawn} />}
           </div>
         )}
         {facts.pay && (
@@ -195,28 +196,39 @@ interface InvolvedProps {
 /** Who is confirmed and whether they will come, and how many are invited or on standby; nothing if no one is. */
 function InvolvedPeople({ job, follows = false }: InvolvedProps) {
   const { participants, standby = [], timeZone } = job;
-  const items = participants.filter(hasPlace).map((person) => {
-    const expected = expectedAttendance(person);
-    return {
-      key: person._id,
-      text: person.fullName + (expected ? ` (${attendanceText(expected, person, timeZone)})` : ''),
-      alarm: isUncertain(expected),
-    };
-  });
+  const items: { key: string; text: string; person?: Participant; alarm: boolean }[] = participants
+    .filter(hasPlace)
+    .map((person) => {
+      const expected = expectedAttendance(person);
+      return {
+        key: person._id,
+        person,
+        text: expected ? ` (${attendanceText(expected, person, timeZone)})` : '',
+        alarm: isUncertain(expected),
+      };
+    });
   const placed = items.length > 0;
   const add = (label: PlainKey, count: number) => {
     if (count > 0) items.push({ key: label, text: `${t(label)}: ${count}`, alarm: false });
   };
   add('participant.INVITED', participants.filter(({ status }) => status === 'INVITED').length);
   add('standby.list', standby.length);
-  return items.map(({ key, text, alarm }, at) => (
+  return items.map(({ key, person, text, alarm }, at) => (
     <Fragment key={key}>
       {(follows || at > 0) && ' · '}
       {placed && at === 0 && `${t('participant.CONFIRMED')}: `}
-      <span className={alarm ? 'font-bold text-danger' : undefined}>{text}</span>
+      <span className={alarm ? 'font-bold text-danger' : undefined}>
+        {person && <RowPerson person={person} />}
+        {text}
+      </span>
     </Fragment>
   ));
 }
+
+/** A name that is pressed above the button that covers the row. */
+const RowPerson = ({ person }: { person: Participant }) => (
+  <PersonLink id={person._id} name={person.fullName} className="relative z-10" />
+);
 
 function attendanceText(
   expected: ExpectedAttendance,
@@ -230,12 +242,22 @@ function attendanceText(
   });
 }
 
+/** Marks the place of the names in a text, which are links. */
+const NAMES = '|';
+
 /** The people who have withdrawn from a place that is still free. */
-function WithdrawnPeople({ names }: { names: readonly string[] }) {
+function WithdrawnPeople({ people }: { people: readonly Participant[] }) {
+  const [before, after] = t('invite.withdrawn', { names: NAMES }).split(NAMES);
   return (
     <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
       <Icon name="warning" size={16} className="mt-0.5" />
-      {t('invite.withdrawn', { names: namesText(names) })}
+      <span>
+        {before}
+        {nameParts(people).map((part) =>
+          typeof part === 'string' ? part : <RowPerson key={part._id} person={part} />,
+        )}
+        {after}
+      </span>
     </p>
   );
 }

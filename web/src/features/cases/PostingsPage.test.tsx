@@ -159,7 +159,13 @@ describe('inviting more', () => {
     );
     const { user } = await open();
     const row = within(await screen.findByRole('article'));
-    expect(row.getByText('Dr. Noor Haddad withdrew. Invite another person.')).toBeVisible();
+    expect(row.getByText(/withdrew/)).toHaveTextContent(
+      /^Dr\. Noor Haddad withdrew\. Invite another person\.$/,
+    );
+    expect(row.getByRole('link', { name: 'Dr. Noor Haddad' })).toHaveAttribute(
+      'href',
+      `/profile/${id(0xf1)}`,
+    );
     await user.click(row.getAllByRole('button')[0] as HTMLElement);
     await user.click(row.getByRole('button', { name: 'Invite more' }));
     const dialog = await screen.findByRole('dialog', { name: 'Invite more people' });
@@ -469,6 +475,27 @@ describe('changing a posting', () => {
     await act(() => setLanguage('es'));
     expect(await screen.findByText(/0 → 2 · \$800\/caso$/)).toBeInTheDocument();
     expect(screen.getByText(/\$850\/caso → \$900\/caso$/)).toBeInTheDocument();
+  });
+
+  // Shows: AMB-106, AMB-359
+  it('links the surgeon who changed a case to the profile, but no administrator', async () => {
+    const changes = [{ field: 'HOURS' as const, old: '2', new: '3' }];
+    server.use(
+      http.get('/api/jobchanges/{jobId}', ({ response }) =>
+        response(200).json([
+          { at: '2026-11-21T18:00:00Z', by: 'Ana Admin', byId: id(9), changes },
+          { at: '2026-11-20T18:00:00Z', by: 'Ruth Calloway', byId: id(7), changes },
+        ]),
+      ),
+    );
+    jobs = [{ ...postedCase, surgeonId: id(7), version: 3 }];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(await screen.findByRole('link', { name: 'Ruth Calloway' })).toHaveAttribute(
+      'href',
+      `/profile/${id(7)}`,
+    );
+    expect(screen.getByText(/Ana Admin/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ana Admin' })).toBeNull();
   });
 
   it('offers a retry when the changes could not be read', async () => {
@@ -882,6 +909,10 @@ describe('the list', () => {
         true,
         true,
       ]);
+      const profile = (name: string) =>
+        within(row).getByRole('link', { name }).getAttribute('href');
+      expect(profile('Noor Haddad')).toBe(`/profile/${id(0xf1)}`);
+      expect(profile('Ben Cho')).toBe(`/profile/${id(0xf5)}`);
     },
   );
 

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Claim } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { appliedRate, claimState, decisionTooltip, rateName } from '@/shared/claimText';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import { claimNumber, payerName } from '@/rules/claims';
 import { neededText } from '@/i18n/categories';
 import { money } from '@/i18n/money';
@@ -38,7 +39,8 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
         <div className="min-w-0">
           <p>{claim.jobName}</p>
           <p className="text-sm text-muted">
-            {claim.name} · {claim.surgeryCenterId.name}
+            <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
+            {claim.surgeryCenterId.name}
             {needed && ` · ${needed}`}
           </p>
           <p className="tabular text-sm text-muted">

@@ -6,7 +6,7 @@ import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';
 import { openEvents } from '@/testing/events';
-import { bayview, id, professional, signIn } from '@/testing/people';
+import { bayview, id, professional, signIn, surgeon } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { pageOfList } from '@/testing/pages';
 import { http, server } from '@/testing/server';
@@ -63,7 +63,12 @@ describe('the claims of a professional', () => {
     const case_ = within(await screen.findByRole('article', { name: /November 11 2026/ }));
     expect(case_.getByRole('listitem')).toHaveTextContent('Procedure 1');
     expect(case_.getByText('$68.50/hr')).toBeVisible();
-    expect(screen.getByRole('article', { name: /November 14 2026/ })).toHaveTextContent('$171.25');
+    const claim = screen.getByRole('article', { name: /November 14 2026/ });
+    expect(claim).toHaveTextContent('$171.25');
+    expect(within(claim).getByRole('link', { name: 'Dr. Maya Okafor' })).toHaveAttribute(
+      'href',
+      `/profile/${surgeon._id}`,
+    );
     expect(document.title).toBe('Claims · Caseboard');
     expect(requests[0]).toEqual({ userId: professional.userId, limit: '50' });
   });

@@ -56,7 +56,8 @@ it('links to requests that are older than the list of Requested Invites with an 
   openApp('/adminWelcome');
   const requests = within(await group('7 requests to answer'));
   const list = '/adminMain/adminRequestedInvites';
-  expect(requests.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+  const lists = requests.getAllByRole('link', { name: /Bayview|Show all/ });
+  expect(lists.map((link) => link.getAttribute('href'))).toEqual([
     `${list}?start=2026-01-09&item=${id(0x101)}&center=${bayview._id}`,
     `${list}?start=2026-01-04&item=${id(0x102)}&center=${bayview._id}`,
     `${list}?item=${id(0x103)}&center=${bayview._id}`,
@@ -112,8 +113,8 @@ it('shows owners who cannot come', async () => {
   signIn(admin);
   waiting = { ...nothingWaits, absences: one(waitingCase(1)) };
   openApp('/adminWelcome');
-  const absent = within(await group('1 person cannot come')).getByRole('link');
-  expect(absent).toHaveTextContent(/Dr. Noor Haddad/);
+  const absences = within(await group('1 person cannot come'));
+  const absent = absences.getByRole('link', { name: /^Dr. Noor Haddad · Reported / });
   expect(absent.getAttribute('href')).toContain(`item=${id(1)}`);
 });
 
@@ -182,7 +183,7 @@ it('lists the items that need an action of an owner, with a link to each', async
   };
   openApp('/adminWelcome');
   const requests = within(await group('7 requests to answer'));
-  expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad/ })).toHaveAttribute(
+  expect(requests.getByRole('link', { name: /^Dr\. Noor Haddad · Monday/ })).toHaveAttribute(
     'href',
     `/adminMain/adminRequestedInvites?item=${id(0x101)}&center=${bayview._id}`,
   );
@@ -211,6 +212,29 @@ it('lists the items that need an action of an owner, with a link to each', async
     'href',
     `/adminMain/adminVerification?start=2027-02-28&end=2027-03-02&item=${id(2)}&center=${bayview._id}`,
   );
+});
+
+// Shows: AMB-110, AMB-359
+it('opens the profile of the person whom a row is about from the name', async () => {
+  signIn(admin);
+  waiting = {
+    ...nothingWaits,
+    requests: one(waitingCase(1)),
+    withdrawals: one(waitingCase(2)),
+    absences: one(waitingCase(3)),
+    awaited: one(waitingCase(4)),
+  };
+  const { user, path } = openApp('/adminWelcome');
+  await group('1 request to answer');
+  const lists = within(screen.getByRole('region', { name: 'Needs your attention' }));
+  const names = lists.getAllByRole('link', { name: 'Dr. Noor Haddad' });
+  expect(names).toHaveLength(4);
+  for (const name of names) expect(name).toHaveAttribute('href', `/profile/${haddad._id}`);
+  server.use(http.get('/api/user/{id}', () => new Promise<never>(() => {})));
+  if (names[0]) await user.click(names[0]);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  expect(path()).toBe(`/profile/${haddad._id}`);
+  expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent(/^Welcome/);
 });
 
 // Shows: AMB-110

@@ -4,11 +4,10 @@ import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { surgeonName } from '@/rules/people';
-import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, joined } from './AttentionGroup';
-import { ItemLines } from './ItemLines';
-import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import { ActionButton, ItemRow } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { PersonRowLink } from './PersonRowLink';
 
 interface Props {
   claims: Attention['claims'];
@@ -46,25 +45,18 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
             </>
           }
         >
-          <RowLink
+          <PersonRowLink
             to="/adminMain/viewjobstopay"
             search={{ item: claim._id, center: claim.centerId }}
-            className={ROW_LINK}
-          >
-            <ItemLines
-              first={
-                <>
-                  {claim.payee.fullName} · {money(claim.amount)}
-                </>
-              }
-              second={joined(
-                dateTimeText(claim.serviceDate, claim.timeZone),
-                claim.centerName,
-                neededText(claim.payee.categoryId, claim.numOfRequired),
-                surgeonName(claim.surgeonName),
-              )}
-            />
-          </RowLink>
+            person={claim.payee}
+            text={money(claim.amount)}
+            second={joined(
+              dateTimeText(claim.serviceDate, claim.timeZone),
+              claim.centerName,
+              neededText(claim.payee.categoryId, claim.numOfRequired),
+              surgeonName(claim.surgeonName),
+            )}
+          />
         </ItemRow>
       ))}
     </AttentionGroup>

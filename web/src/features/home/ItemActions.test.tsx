@@ -37,6 +37,7 @@ const waitingClaim = (claim: Claim): Attention['claims']['items'][number] => ({
   timeZone: bayview.timeZone,
   centerId: bayview._id,
   centerName: bayview.name,
+  surgeonName: claim.name,
   since: claim.createdAt,
 });
 const listOf = (...items: WaitingCase[]) => ({ total: items.length, items });

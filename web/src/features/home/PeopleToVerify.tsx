@@ -1,11 +1,10 @@
 import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { relativeTimeText } from '@/i18n/dates';
-import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup } from './AttentionGroup';
-import { ItemLines } from './ItemLines';
-import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import { ActionButton, ItemRow } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { PersonRowLink } from './PersonRowLink';
 
 interface Props {
   people: Attention['people'];
@@ -37,16 +36,12 @@ export function PeopleToVerify({ people: { total, items }, zone, now, actions }:
             />
           }
         >
-          <RowLink
+          <PersonRowLink
             to="/adminMain/credential"
             search={{ person: item.person._id, center: item.centerId }}
-            className={ROW_LINK}
-          >
-            <ItemLines
-              first={item.person.fullName}
-              second={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
-            />
-          </RowLink>
+            person={item.person}
+            second={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
+          />
         </ItemRow>
       ))}
     </AttentionGroup>

@@ -2,11 +2,10 @@ import type { Attention } from '@/api/types';
 import { t } from '@/i18n';
 import { requestsSearch } from '@/rules/attention';
 import type { Range } from '@/rules/dateRange';
-import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseWithSurgeon } from './AttentionGroup';
-import { ItemLines } from './ItemLines';
-import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import { ActionButton, ItemRow } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { PersonRowLink } from './PersonRowLink';
 
 interface Props {
   requests: Attention['requests'];
@@ -54,17 +53,16 @@ export function RequestItems({ requests: { total, items, since }, listed, action
             </>
           }
         >
-          <RowLink
+          <PersonRowLink
             to="/adminMain/adminRequestedInvites"
             search={{
               ...requestsSearch([item], listed),
               item: item.msgId,
               center: item.centerId,
             }}
-            className={ROW_LINK}
-          >
-            <ItemLines first={item.person?.fullName} second={caseWithSurgeon(item)} />
-          </RowLink>
+            person={item.person}
+            second={caseWithSurgeon(item)}
+          />
         </ItemRow>
       ))}
     </AttentionGroup>

@@ -5,11 +5,10 @@ import { phoneText } from '@/rules/people';
 import { postingSearch } from '@/rules/postingLink';
 import { PhoneLink } from '@/shared/PhoneLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { RowLink } from '@/ui/RowLink';
 import { AllLink, AttentionGroup, caseWithSurgeon } from './AttentionGroup';
-import { ItemLines } from './ItemLines';
-import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import { ActionButton, ItemRow } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { PersonRowLink } from './PersonRowLink';
 
 interface ListProps {
   now: Date;
@@ -80,16 +79,13 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Pr
             </>
           }
         >
-          <RowLink
+          <PersonRowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            className={ROW_LINK}
-          >
-            <ItemLines
-              first={`${item.person?.fullName ?? ''} · ${text(item)}`}
-              second={caseWithSurgeon(item)}
-            />
-          </RowLink>
+            person={item.person}
+            text={text(item)}
+            second={caseWithSurgeon(item)}
+          />
         </ItemRow>
       ))}
     </AttentionGroup>

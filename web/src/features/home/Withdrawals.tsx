@@ -5,12 +5,11 @@ import { timeInSentence } from '@/i18n/dates';
 import { postingSearch } from '@/rules/postingLink';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import { Button } from '@/ui/Button';
-import { RowLink } from '@/ui/RowLink';
 import { toast } from '@/ui/toast';
 import { AllLink, AttentionGroup, caseWithGroup, caseWithSurgeon } from './AttentionGroup';
-import { ItemLines } from './ItemLines';
-import { ActionButton, ItemRow, ROW_LINK } from './ItemRow';
+import { ActionButton, ItemRow } from './ItemRow';
 import type { ItemActions } from './itemActions';
+import { PersonRowLink } from './PersonRowLink';
 
 interface Props {
   withdrawals: Attention['withdrawals'];
@@ -57,16 +56,13 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
             </>
           }
         >
-          <RowLink
+          <PersonRowLink
             to="/adminMain/adminVerification"
             search={postingSearch(item)}
-            className={ROW_LINK}
-          >
-            <ItemLines
-              first={`${item.person?.fullName ?? ''} · ${refillText(item)}`}
-              second={caseWithSurgeon(item)}
-            />
-          </RowLink>
+            person={item.person}
+            text={refillText(item)}
+            second={caseWithSurgeon(item)}
+          />
         </ItemRow>
       ))}
     </AttentionGroup>
