@@ -301,6 +301,14 @@ impl Attendee {
         self.cannot_come
     }
 
+    /// Returns whether the professional of a case that is not over may not come: they have reported that they cannot, or the
+    /// owners were notified that the day is not confirmed, or that they have not arrived. Owners read their phone number then.
+    pub fn may_not_come(&self, now: Timestamp) -> bool {
+        let uncertain =
+            matches!(self.state(now), Some(AttendanceState::Unconfirmed | AttendanceState::NotArrived));
+        !self.cancelled && now < self.end && (self.cannot_come || uncertain)
+    }
+
     /// Returns what is due before the start. `ask_hours` is the setting of the center.
     pub fn due(&self, ask_hours: u32, now: Timestamp) -> DueMessages {
         let Attendance { start, asked, reported, .. } = self.attendance;

@@ -79,6 +79,32 @@ fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
     assert_eq!(attendee.state(now() + hours(37)), Some(AttendanceState::Unconfirmed));
 }
 
+/// Owners call a person who cannot come, or of whom they were notified, until the end of the case.
+///
+/// Shows: AMB-110, FL-21, FL-22, FL-23
+#[test]
+fn a_person_may_not_come_after_a_report_until_the_end_of_the_case() {
+    let lead = hours(11);
+    let (start, end) = (now() + lead, now() + lead + hours(4));
+    let mut asked = asked(lead);
+    assert!(!asked.may_not_come(now()), "asked only");
+    asked.record(BOTH, now());
+    assert!(asked.may_not_come(now()), "the day is not confirmed");
+    let arrives = |at| {
+        let mut here = asked;
+        assert_eq!(here.arrive(None, at), Ok(true));
+        here.may_not_come(at)
+    };
+    assert!(!arrives(start), "arrived");
+    let mut absent = accepted(hours(200), false);
+    absent.cannot_come = Some(now());
+    let of = |view: &GroupView| Attendee::of(&absent, view, None).expect("confirmed");
+    let view = group_view(lead);
+    let found = [now(), start, end - MICRO, end].map(|at| of(&view).may_not_come(at));
+    assert_eq!(found, [true, true, true, false], "until the end");
+    assert!(!of(&GroupView { cancelled: true, ..view }).may_not_come(now()), "cancelled");
+}
+
 /// Shows: FL-22, AMB-168
 #[test]
 fn accepting_within_24_hours_confirms_the_day() {

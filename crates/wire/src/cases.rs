@@ -16,7 +16,8 @@ use utoipa::ToSchema;
 
 use super::schema::{
     CaseLocation, CaseVersion, CategoryNumber, FilledPlaceCount, FullName, OptionalPhoneNumber, PayAmount,
-    PlaceCount, Procedures, SpecialInstructions, StartText, TimeZoneName, WrittenReason, list_schemas,
+    PhoneNumber, PlaceCount, Procedures, SpecialInstructions, StartText, TimeZoneName, WrittenReason,
+    list_schemas,
 };
 
 use super::attendance::ParticipantAttendance;
@@ -419,6 +420,10 @@ pub struct Participant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<WrittenReason>, nullable = false)]
     pub cannot_come_reason: Option<String>,
+    /// Phone number of a confirmed person who may not come, until the case ends; only for people who manage the case now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<PhoneNumber>, nullable = false)]
+    pub phone: Option<String>,
     /// Dollars of minimum pay that releasing a confirmed person now would owe; left out if 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -443,6 +448,7 @@ impl From<cases::Participant> for Participant {
             offer_until: person.offer_until.map(Instant::from),
             cannot_come_at: person.cannot_come.map(Instant::from),
             cannot_come_reason: person.cannot_come_reason,
+            phone: person.phone,
             release_due: person.release_due.is_positive().then(|| person.release_due.into()),
             attendance: person.attendance.map(ParticipantAttendance::from),
             missing: person.gaps.into_iter().map(MissingRequirement::from).collect(),

@@ -7795,6 +7795,8 @@ export interface components {
       missing?: components['schemas']['MissingRequirement'][];
       /** @description Until when a place is held for an invited person. */
       offerUntil?: components['schemas']['Instant'];
+      /** @description Phone number of a confirmed person who may not come, until the case ends; only for people who manage the case now. */
+      phone?: components['schemas']['PhoneNumber'];
       /** @description Dollars of minimum pay that releasing a confirmed person now would owe; left out if 0. */
       releaseDue?: components['schemas']['Dollars'];
       /** @description The status on the case. */

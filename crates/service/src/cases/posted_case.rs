@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use caseboard_domain::attendance::{Attendance, AttendanceState, is_shown};
+use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee, is_shown};
 use caseboard_domain::case::OpenState;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::engagement::{Engagement, Rejection, State};
@@ -23,7 +23,7 @@ use crate::attendance::{AttendanceById, attendee_of, list_attendances};
 use crate::eligibility::{CenterDay, KnownPeople};
 use crate::{Error, StoredOutcome};
 
-/// A professional on a case, without contact data.
+/// A professional on a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Participant {
     /// The professional.
@@ -47,6 +47,9 @@ pub struct Participant {
     /// The reason that they gave. The outcome of a command is stored without it, because it may be about the person's health.
     #[serde(skip)]
     pub cannot_come_reason: Option<String>,
+    /// The phone number of a confirmed person who may not come (AMB-110). The outcome of a command is stored without it.
+    #[serde(skip)]
+    pub phone: Option<String>,
     /// The minimum pay that releasing the confirmed person now would owe (AMB-160).
     #[serde(default)]
     pub release_due: Money,
@@ -60,7 +63,7 @@ impl Participant {
     fn hide_from_former_owner(&mut self) {
         self.gaps.clear();
         (self.offer_until, self.cannot_come, self.attendance) = (None, None, None);
-        self.cannot_come_reason = None;
+        (self.cannot_come_reason, self.phone) = (None, None);
     }
 }
 
@@ -186,23 +189,27 @@ fn participant(
     now: Timestamp,
 ) -> impl Fn(&(EngagedPerson, Engagement)) -> Participant {
     let start = case_row.case.start;
-    let attendance = move |engagement: &Engagement| {
-        let attendee = attendee_of(&case_row.case, engagement, attendances)?;
+    let attendance = move |attendee: Attendee| {
         let state = attendee.state(now)?;
         let (at, Attendance { set_out, point, .. }) = (attendee.since(state)?, attendee.attendance());
         Some(ParticipantAttendance { state, at, set_out, point })
     };
-    move |(person, engagement)| Participant {
-        id: person.id,
-        full_name: person.full_name.clone(),
-        category: engagement.category,
-        status: engagement.status(),
-        gaps: Vec::new(),
-        offer_until: engagement.state.columns().offer_until,
-        cannot_come: engagement.cannot_come,
-        cannot_come_reason: person.cannot_come_reason.clone(),
-        release_due: engagement.owed_min_pay(start, now).unwrap_or(Money::ZERO),
-        attendance: attendance(engagement),
+    move |(person, engagement)| {
+        let attendee = attendee_of(&case_row.case, engagement, attendances);
+        let may_not_come = attendee.is_some_and(|it| it.may_not_come(now));
+        Participant {
+            id: person.id,
+            full_name: person.full_name.clone(),
+            category: engagement.category,
+            status: engagement.status(),
+            gaps: Vec::new(),
+            offer_until: engagement.state.columns().offer_until,
+            cannot_come: engagement.cannot_come,
+            cannot_come_reason: person.cannot_come_reason.clone(),
+            phone: may_not_come.then(|| person.phone.clone()).filter(|phone| !phone.is_empty()),
+            release_due: engagement.owed_min_pay(start, now).unwrap_or(Money::ZERO),
+            attendance: attendee.and_then(attendance),
+        }
     }
 }
 

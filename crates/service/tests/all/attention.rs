@@ -5,11 +5,12 @@ use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus};
 use caseboard_domain::eligibility::QueueReason::{Affiliation, Asked, Changed};
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{NotificationSettings, Role};
 use caseboard_domain::profile::gaps::ProfileGap;
 use caseboard_service::attendance_reports::{ReportArrival, confirm_day, report_arrival, report_on_my_way};
 use caseboard_service::attention::{Attention, get_attention};
-use caseboard_service::cases::{CaseEdit, cancel_case, edit_case};
+use caseboard_service::cases::{CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, submit_claim};
 use caseboard_service::invitations::{
     Acknowledge, ConfirmChangedCase, ReportAbsence, acknowledge_notice, approve_request,
@@ -394,6 +395,13 @@ async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_t
         list.sort_unstable();
         list
     };
+    // The people whose phone number All Postings shows.
+    let called = async || {
+        let (dates, page) = (DateRangeInput::default(), Keyset::default());
+        let listed = list_center_cases(&fixture, &fixture.admin, Some(fixture.center), dates, page).await;
+        let shown = listed.expect("listed").items.into_iter().flat_map(|it| it.participants);
+        sorted(shown.filter(|it| it.phone.is_some()).map(|it| Some(it.id)).collect())
+    };
     let to_report = async |who: usize| own(&fixture, &people[who]).await.to_report.len();
 
     at(minutes(13 * 60)).await;
@@ -401,7 +409,9 @@ async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_t
     let report = ReportAbsence { message: invitations[3], reason: "A broken leg".into() };
     report_absence(&fixture, &people[3], None, report).await.expect("reported");
     assert_eq!(awaited(&fixture.surgeon).await, [], "before the report");
+    assert_eq!(called().await, ids(&[3]), "only the absent person");
     at(minutes(12 * 60)).await;
+    assert_eq!(called().await, ids(&[1, 2, 3]), "those of Home");
     for poster in [&fixture.surgeon, &fixture.admin] {
         assert_eq!(sorted(awaited(poster).await), ids(&[1, 2]), "an absence is a list of its own");
     }

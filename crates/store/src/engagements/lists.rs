@@ -45,6 +45,8 @@ row! {
         pub id: PersonId = "p.id",
         /// Full name with prefix and suffix.
         pub full_name: String = "p.full_name",
+        /// Phone number; empty if the account has none.
+        pub phone: String = "p.phone",
         /// Whether the center of the case blocks the person.
         pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
         /// Why a person who has reported that they cannot come, cannot; `None` for others, and without a reason.

@@ -8,10 +8,11 @@ import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { intlLocale } from '@/i18n/locale';
 import { participantState, sortParticipants } from '@/rules/participants';
-import { initials } from '@/rules/people';
+import { initials, phoneText } from '@/rules/people';
 import { hasPlace } from '@/rules/place';
 import { absenceReason } from '@/shared/absenceReason';
 import { PersonLink } from '@/shared/PersonLink';
+import { PhoneLink } from '@/shared/PhoneLink';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
@@ -120,8 +121,17 @@ export function PostingPeople({
                     )}
                   </span>
                   {/* Below the name on phones. */}
-                  <span className="flex items-center justify-between gap-3 max-md:w-full max-md:pl-11">
+                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-md:w-full max-md:pl-11 md:justify-end">
                     <StatePill state={state} label={t(label)} />
+                    {person.phone && (
+                      <PhoneLink
+                        phone={person.phone}
+                        label={t('participant.call', {
+                          name: `${person.fullName}, ${phoneText(person.phone)}`,
+                        })}
+                        className="shrink-0 text-sm"
+                      />
+                    )}
                     {mayRelease && (
                       <Button
                         className="shrink-0"

@@ -935,6 +935,32 @@ describe('the list', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Noor Haddad (Cannot come');
   });
 
+  // Shows: AMB-110
+  it('shows the phone number of a person who may not come beside Release', async () => {
+    const person = { categoryId: 0, status: 'CONFIRMED' as const };
+    jobs = [
+      {
+        ...postedCase,
+        participants: [
+          {
+            ...person,
+            _id: id(0xf1),
+            fullName: 'Noor Haddad',
+            cannotComeAt: '2026-11-21T15:10:00.000Z',
+            phone: '5105550177',
+          },
+          { ...person, _id: id(0xf2), fullName: 'Theo Lind' },
+        ],
+      },
+    ];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    const release = await screen.findByRole('button', { name: 'Release: Noor Haddad' });
+    const call = screen.getByRole('link', { name: /^Call / });
+    expect(call).toHaveAccessibleName('Call Noor Haddad, (510) 555-0177');
+    expect(call).toHaveAttribute('href', 'tel:+15105550177');
+    expect(call.nextElementSibling).toBe(release);
+  });
+
   // Shows: B-59, AMB-47
   it('expands in place with confirmed and invited people and the posting date', async () => {
     jobs = [

@@ -147,6 +147,12 @@ function CaseDetails({ event, poster, now }: Props) {
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  {person.phone && (
+                    <>
+                      {' '}
+                      <Phone name={person.fullName} phone={person.phone} />
+                    </>
+                  )}
                 </li>
               ))}
             </ul>

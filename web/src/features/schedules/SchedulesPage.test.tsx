@@ -453,6 +453,7 @@ describe('Details of Case', () => {
         fullName: 'Dr. Jan Mott',
         status: 'CONFIRMED',
         cannotComeAt: '2026-11-21T17:00:00Z',
+        phone: '5105550188',
       },
     );
     const { user } = openApp(POSTING_CALENDAR);
@@ -468,6 +469,9 @@ describe('Details of Case', () => {
     expect(details).toHaveTextContent(
       'Dr. Lena Ortiz · Anesthesiologist · New time not confirmed yet',
     );
+    expect(
+      within(details).getByRole('link', { name: 'Call Dr. Jan Mott, (510) 555-0188' }),
+    ).toHaveAttribute('href', 'tel:+15105550188');
     expect(details).not.toHaveTextContent('Dr. Theo Lind');
     expect(within(details).getByText('May not come')).toBeVisible();
     expect(within(details).getByRole('link', { name: 'Open in All Postings' })).toHaveAttribute(

@@ -24,6 +24,7 @@ export const texts = {
   'postings.state.filled': 'Filled',
   'postings.state.cancelled': 'Cancelled',
 
+  'participant.call': 'Call {name}',
   'participant.ON_THE_WAY': 'On the way since {time}',
   'participant.ARRIVED': 'Arrived at {time}',
   'participant.NOT_ARRIVED': 'Not arrived',

@@ -27,6 +27,7 @@ export const texts: Translation<typeof reference> = {
   'postings.state.filled': 'Cubiertos',
   'postings.state.cancelled': 'Cancelados',
 
+  'participant.call': 'Llamar a {name}',
   'participant.ON_THE_WAY': 'En camino desde {time}',
   'participant.ARRIVED': 'Llegó a {time}',
   'participant.NOT_ARRIVED': 'No ha llegado',

@@ -283,6 +283,7 @@ async fn a_former_owner_does_not_see_who_stands_by_or_cannot_come() {
         let case = listed.items.iter().find(|it| it.case_row.case.id == full.case).expect("the case");
         assert_eq!(!case.standby.is_empty(), seen);
         assert_eq!(case.participants.iter().any(|it| it.cannot_come.is_some()), seen);
+        assert_eq!(case.participants.iter().any(|it| it.phone.is_some()), seen);
         let events =
             get_surgeon_calendar(fixture, by, None, DateRangeInput::default()).await.expect("a calendar");
         assert_eq!(events.iter().flat_map(|it| &it.participants).any(|it| it.cannot_come.is_some()), seen);
