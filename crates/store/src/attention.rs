@@ -215,8 +215,8 @@ statements! {
         ORDER BY (e.offer_until IS NULL OR e.offer_until <= $2), e.case_start_at, e.id LIMIT 5",
         "(o.offer_until IS NULL OR o.offer_until <= $2), c.start_at, c.id"));
     /// Future cases whose changed time or whose day a confirmed professional has to confirm.
-    TO_CONFIRM: AttentionCaseRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
-            CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, COUNT(*) OVER () AS total,
+    TO_CONFIRM: ToConfirmRow = (cases!("SELECT e.case_id, e.notice_id, c.surgeon_id AS person_id, e.category, e.state_at AS since,
+            CAST(0 AS BIGINT) AS places, CAST(NULL AS BIGINT) AS offer_until, e.reconfirm, COUNT(*) OVER () AS total,
             MIN(e.state_at) OVER () AS earliest
         FROM engagements e JOIN cases c ON c.id = e.case_id
         WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.state = 'CONFIRMED' AND e.cannot_come_at IS NULL
@@ -299,6 +299,17 @@ row! {
         pub hours: Hours = "c.hours",
         /// Pay terms of the invitation.
         pub terms: PayTerms = ["o.hourly_cents", "o.per_case_cents", "o.min_pay_cents"],
+    }
+}
+
+row! {
+    /// A case whose changed time or whose day a confirmed professional has to confirm.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct ToConfirmRow {
+        /// The case.
+        pub item: AttentionCaseRow,
+        /// Whether the changed time is to be confirmed, and with it the day; otherwise the day.
+        pub reconfirm: bool = "o.reconfirm",
     }
 }
 
@@ -539,7 +550,7 @@ pub async fn list_to_confirm(
     conn: &Conn,
     person: PersonId,
     now: Timestamp,
-) -> Result<Vec<AttentionCaseRow>, StoreError> {
+) -> Result<Vec<ToConfirmRow>, StoreError> {
     conn.query(&TO_CONFIRM, params![person, now]).await
 }
 

@@ -5,7 +5,7 @@ use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::person::Category;
 use caseboard_service::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow,
-    ProfileGap,
+    ProfileGap, ToConfirmRow,
 };
 use caseboard_service::profile::{SetupChange, SetupUpdated};
 use serde::{Deserialize, Serialize};
@@ -151,7 +151,7 @@ impl From<attention::Attention> for Attention {
             withdrawals: withdrawals.into(),
             centers: centers.into(),
             invitations: WaitingCases::with_offers(invitations),
-            to_confirm: to_confirm.into(),
+            to_confirm: WaitingCases::to_confirm(to_confirm),
             to_report: to_report.into(),
             claimable: claimable.into(),
             profile,
@@ -192,6 +192,16 @@ impl WaitingCases {
         let mut cases = Self::from(rows);
         for (case, phone) in cases.items.iter_mut().zip(phones) {
             case.phone = phone.filter(|phone| !phone.is_empty());
+        }
+        cases
+    }
+
+    /// Cases to confirm, with what is to be confirmed.
+    fn to_confirm(rows: Vec<ToConfirmRow>) -> Self {
+        let reconfirm: Vec<_> = rows.iter().map(|row| row.reconfirm).collect();
+        let mut cases = Self::from(rows.into_iter().map(|row| row.item).collect::<Vec<_>>());
+        for (case, reconfirm) in cases.items.iter_mut().zip(reconfirm) {
+            case.awaits_reconfirmation = reconfirm;
         }
         cases
     }
@@ -259,6 +269,10 @@ pub struct WaitingCase {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer: Option<InvitationOffer>,
+    /// Of a case to confirm: whether its changed time is to be confirmed; left out if it is the day, and in the other lists.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub awaits_reconfirmation: bool,
 }
 
 /// What an invitation offers.
@@ -304,6 +318,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             free_places: row.places,
             offer_until: row.offer_until.map(Instant::from),
             offer: None,
+            awaits_reconfirmation: false,
         }
     }
 }

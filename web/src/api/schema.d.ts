@@ -10049,6 +10049,8 @@ export interface components {
     };
     /** @description A case that waits. */
     WaitingCase: {
+      /** @description Of a case to confirm: whether its changed time is to be confirmed; left out if it is the day, and in the other lists. */
+      awaitsReconfirmation?: boolean;
       /** @description The group of the person, or of all free places; missing if these are for several groups. */
       categoryId?: components['schemas']['CategoryNumber'];
       /** @description The center. */

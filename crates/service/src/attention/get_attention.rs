@@ -7,7 +7,7 @@ use caseboard_domain::slot::Slot;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::attention::{
     self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, AttentionScope,
-    InvitationRow,
+    InvitationRow, ToConfirmRow,
 };
 use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
@@ -40,7 +40,7 @@ pub struct Attention {
     /// Invitations to a professional: places that are held for them first, then the case that starts first.
     pub invitations: Vec<InvitationRow>,
     /// Cases whose changed time or whose day a professional has to confirm, the case that starts first at the top.
-    pub to_confirm: Vec<AttentionCaseRow>,
+    pub to_confirm: Vec<ToConfirmRow>,
     /// Cases for which a professional can report to be on the way, or from the start on to be there.
     pub to_report: Vec<AttentionCaseRow>,
     /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is

@@ -4,6 +4,6 @@ mod get_attention;
 
 pub use caseboard_domain::profile::gaps::ProfileGap;
 pub use caseboard_store::attention::{
-    AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow,
+    AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow, ToConfirmRow,
 };
 pub use get_attention::{Attention, Setup, get_attention};

@@ -328,7 +328,8 @@ async fn a_changed_time_waits_for_the_professional_and_an_absence_for_the_owners
     }
     let to_confirm = async |who: usize| {
         let waiting = own(&fixture, &people[who]).await.to_confirm;
-        waiting.iter().map(|row| row.case).collect::<Vec<_>>()
+        assert!(waiting.iter().all(|row| row.reconfirm), "the time, not the day");
+        waiting.iter().map(|row| row.item.case).collect::<Vec<_>>()
     };
     assert_eq!(to_confirm(0).await, []);
     let start = Some(fixture.hours_from_now(48).to_string());
@@ -405,6 +406,8 @@ async fn people_who_have_not_confirmed_or_arrived_are_listed_for_the_owners_on_t
     let to_report = async |who: usize| own(&fixture, &people[who]).await.to_report.len();
 
     at(minutes(13 * 60)).await;
+    let to_confirm = own(&fixture, &people[0]).await.to_confirm;
+    assert_eq!(to_confirm.iter().map(|row| row.reconfirm).collect::<Vec<_>>(), [false], "the day");
     confirm_day(&fixture, &people[0], None, invitations[0]).await.expect("confirmed");
     let report = ReportAbsence { message: invitations[3], reason: "A broken leg".into() };
     report_absence(&fixture, &people[3], None, report).await.expect("reported");

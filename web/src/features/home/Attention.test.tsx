@@ -79,7 +79,10 @@ it('says what an invitation offers, until when a place is held, and which cases 
         waitingCase(2, { offer: { ...offer, payPerJob: 900 } }),
       ],
     },
-    toConfirm: one(waitingCase(3)),
+    toConfirm: {
+      total: 2,
+      items: [waitingCase(3), waitingCase(4, { awaitsReconfirmation: true })],
+    },
   };
   openApp('/userWelcome');
   const [held, open] = within(await group('3 invitations to answer')).getAllByRole('link');
@@ -88,9 +91,10 @@ it('says what an invitation offers, until when a place is held, and which cases 
     /2.5 hours · \$120\/hr · about \$300 · A place is held for you until/,
   );
   expect(open).toHaveTextContent(/2.5 hours · \$900\/job · Answer before the start/);
-  const confirm = within(await group('1 case to confirm')).getByRole('link');
-  expect(confirm).toHaveTextContent(/Confirm the day or the changed time$/);
-  expect(confirm).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
+  const [day, time] = within(await group('2 cases to confirm')).getAllByRole('link');
+  expect(day).toHaveTextContent(/Dr\. Maya Okafor · Confirm the day$/);
+  expect(day).toHaveAttribute('href', `/userMain/upcomingJobs?view=mine&item=${id(3)}`);
+  expect(time).toHaveTextContent(/Dr\. Maya Okafor · Confirm the changed time$/);
 });
 
 // Shows: AMB-110

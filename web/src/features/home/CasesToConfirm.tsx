@@ -24,7 +24,10 @@ export function CasesToConfirm({ toConfirm: { total, items }, actions }: Props) 
           key={item.jobId}
           item={item}
           place={`confirm ${item.jobId}`}
-          second={joined(surgeonOf(item), t('attention.toConfirmHint'))}
+          second={joined(
+            surgeonOf(item),
+            t(item.awaitsReconfirmation ? 'attention.toConfirmTime' : 'attention.toConfirmDay'),
+          )}
           actions={
             <ActionButton
               action={{ kind: 'confirm', item }}

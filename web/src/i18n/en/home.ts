@@ -60,7 +60,8 @@ export const texts = {
   'attention.gone': 'This is no longer open.',
   'attention.filled':
     'This is no longer open. If the case is full now, it is under My jobs, where you can stand by.',
-  'attention.toConfirmHint': 'Confirm the day or the changed time',
+  'attention.toConfirmDay': 'Confirm the day',
+  'attention.toConfirmTime': 'Confirm the changed time',
   'attention.reported': 'Reported {time}',
   'attention.ASKED': 'Asked {time}',
   'attention.CHANGED': 'Changed name or license {time}',

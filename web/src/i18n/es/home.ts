@@ -76,7 +76,8 @@ export const texts: Translation<typeof reference> = {
   'attention.gone': 'Esto ya no está abierto.',
   'attention.filled':
     'Esto ya no está abierto. Si el caso está completo, lo encontrará en Mis casos, donde puede entrar en la lista de espera.',
-  'attention.toConfirmHint': 'Confirme el día o la nueva hora',
+  'attention.toConfirmDay': 'Confirme el día',
+  'attention.toConfirmTime': 'Confirme la nueva hora',
   'attention.reported': 'Lo comunicó {time}',
   'attention.ASKED': 'Lo solicitó {time}',
   'attention.CHANGED': 'Cambió su nombre o licencia {time}',
