@@ -24,17 +24,40 @@ describe('the last pay', () => {
     expect(lastPayOf([other], bayview._id, '0')).toBeUndefined();
   });
 
-  // Shows: AMB-89
+  // Shows: AMB-89, AMB-362
   it.each([
     ['500', 'HOURLY', false],
     ['501', 'HOURLY', true],
     ['125', 'HOURLY', false],
     ['124', 'HOURLY', true],
     ['', 'HOURLY', false],
-    ['9000', 'PER_JOB', false],
-  ] as const)('of $250/hr makes %s %s unusual: %s', (pay, rateType, unusual) => {
-    expect(isUnusualPay({ ...newLine('0', rateType), pay }, staff)).toBe(unusual);
-    expect(isUnusualPay({ ...newLine('0', rateType), pay }, undefined)).toBe(false);
+    ['1500', 'PER_JOB', false],
+    ['1501', 'PER_JOB', true],
+    ['375', 'PER_JOB', false],
+    ['374', 'PER_JOB', true],
+  ] as const)('of $250/hr makes %s %s for 3 hours unusual: %s', (pay, rateType, unusual) => {
+    expect(isUnusualPay({ ...newLine('0', rateType), pay }, staff, 3)).toBe(unusual);
+    expect(isUnusualPay({ ...newLine('0', rateType), pay }, undefined, 3)).toBe(false);
+  });
+
+  // Shows: AMB-362
+  it.each([
+    ['900', 'HOURLY', true],
+    ['600', 'HOURLY', false],
+    ['150', 'HOURLY', false],
+    ['149', 'HOURLY', true],
+    ['1800', 'PER_JOB', false],
+    ['1801', 'PER_JOB', true],
+  ] as const)('of $900 per job makes %s %s for 3 hours unusual: %s', (pay, rateType, unusual) => {
+    const perJob = { ...staff, hourlyRate: 0, payPerJob: 900 };
+    expect(isUnusualPay({ ...newLine('0', rateType), pay }, perJob, 3)).toBe(unusual);
+  });
+
+  // Shows: AMB-362
+  it('of another type is not compared without the hours', () => {
+    const line = { ...newLine('0', 'PER_JOB'), pay: '9000' };
+    expect(isUnusualPay(line, staff, Number.NaN)).toBe(false);
+    expect(isUnusualPay({ ...newLine('0'), pay: '501' }, staff, Number.NaN)).toBe(true);
   });
 });
 
@@ -52,5 +75,13 @@ describe('another case of the surgeon', () => {
     expect(overlap([job])).toBe(found);
     expect(overlap([{ ...job, cancelled: true }])).toBe(false);
     expect(overlap([job], 'another')).toBe(false);
+  });
+
+  // Shows: AMB-361
+  it('is not the changed case itself', () => {
+    const at = new Date(start);
+    expect(overlapping([job], job.surgeonId, at, 3, job._id)).toBeUndefined();
+    const other = { ...job, _id: 'another' };
+    expect(overlapping([job, other], job.surgeonId, at, 3, job._id)).toBe(other);
   });
 });

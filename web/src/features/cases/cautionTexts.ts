@@ -14,19 +14,26 @@ interface Terms {
 }
 
 /** Returns the cautions about pay far from the last one and about unusually long cases (AMB-89). */
-export function cautionTexts(
+export const cautionTexts = (terms: Terms, recent: readonly PostedJob[]): string[] => [
+  ...unusualPayTexts(terms, recent),
+  ...longCaseTexts(terms.hours),
+];
+
+/** Returns the cautions about pay far from the last one. */
+export const unusualPayTexts = (
   { center, lines, hours }: Terms,
   recent: readonly PostedJob[],
-): string[] {
-  const texts = lines.flatMap((line) => {
+): string[] =>
+  lines.flatMap((line) => {
     const last = lastPayOf(recent, center, line.specialtyId);
-    if (!last || !isUnusualPay(line, last)) return [];
+    if (!last || !isUnusualPay(line, last, hours)) return [];
     const who = lineName(line);
     return [t('post.unusualPay', { who, last: rateText(last) })];
   });
-  if (hours > LONG_CASE_HOURS) texts.push(t('post.longCase', { duration: durationText(hours) }));
-  return texts;
-}
+
+/** Returns the caution about an unusually long case. */
+export const longCaseTexts = (hours: number): string[] =>
+  hours > LONG_CASE_HOURS ? [t('post.longCase', { duration: durationText(hours) })] : [];
 
 /** Returns the group and the number of places of a line. */
 export const lineName = ({ specialtyId, required }: PostingLine): string =>
