@@ -178,7 +178,7 @@ statements! {
     OF_IDS: RevisedCaseRow = "SELECT {columns} FROM {ids} JOIN cases c ON c.id = {id} JOIN centers ce ON ce.id = c.center_id
         JOIN positions po ON po.case_id = c.id ORDER BY c.id, po.place";
     SURGEON_BUSY: CaseId = "SELECT id FROM cases WHERE surgeon_id = $1 AND start_at > $2 AND start_at < $3 AND end_at > $4
-        AND cancelled = FALSE LIMIT 1";
+        AND cancelled = FALSE AND id <> $5 LIMIT 1";
     ZONE_OF_PERSON: Zone = "SELECT ce.time_zone FROM affiliations a JOIN centers ce ON ce.id = a.center_id
         WHERE a.person_id = $1 AND a.status = 'VERIFIED' ORDER BY a.place LIMIT 1";
     /// The first two branches of the union find the poster and the surgeon also if they do not administer the center. The
@@ -424,7 +424,7 @@ pub async fn list_latest(
 /// Returns whether a surgeon has another case that overlaps this one.
 pub async fn has_surgeon_conflict(conn: &Conn, case: &Case) -> Result<bool, StoreError> {
     let (start, end) = (case.start, end_of(case.start, case.hours));
-    let values = params![case.surgeon, earliest(start), end, start];
+    let values = params![case.surgeon, earliest(start), end, start, case.id];
     conn.exists(&SURGEON_BUSY, values).await
 }
 

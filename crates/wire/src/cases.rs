@@ -521,7 +521,7 @@ pub struct PostedJob {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub series_id: Option<Id>,
-    /// Warnings about the new case; only in the response of `createjob`.
+    /// Warnings about the new or changed case; only in the responses of `createjob` and `editjob`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 20)]
     pub warnings: Vec<PostingWarning>,

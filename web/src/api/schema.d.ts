@@ -8140,7 +8140,7 @@ export interface components {
       seriesId?: components['schemas']['Id'];
       /** @description The standby lists of the positions, in the order in which free places are offered; people to be approved last. */
       standby?: components['schemas']['StandbyPerson'][];
-      /** @description Warnings about the new case; only in the response of `createjob`. */
+      /** @description Warnings about the new or changed case; only in the responses of `createjob` and `editjob`. */
       warnings?: components['schemas']['PostingWarning'][];
     };
     /** @description The posted cases. */

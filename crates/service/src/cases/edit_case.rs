@@ -2,6 +2,7 @@
 
 use caseboard_domain::CaseId;
 use caseboard_domain::actor::Poster;
+use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::case_edit::{
     CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept, require_payer,
 };
@@ -30,7 +31,8 @@ use crate::{App, Error, IdempotencyKey};
 
 /// Changes a case. Confirmed people whose time changes keep their place and have to confirm the new time; they get a mail
 /// regardless of their settings. Invited people are notified of what concerns them, within the daily limit of invitations
-/// (AMB-240), and raised pay applies to everyone who has requested an invitation, is invited or is confirmed.
+/// (AMB-240), and raised pay applies to everyone who has requested an invitation, is invited or is confirmed. A time at which
+/// the surgeon has another case is a warning (AMB-361).
 ///
 /// # Errors
 /// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is
@@ -93,7 +95,10 @@ async fn run(
         event_context
             .publish_to_managers(&event_context.managers().await?, &[Topic::Cases, Topic::Notifications]);
     }
-    let posted = read_posted_case(&tx, case, app.settings.require_certified, now).await?;
+    let mut posted = read_posted_case(&tx, case, app.settings.require_certified, now).await?;
+    if changes.iter().any(Change::is_time) && cases::has_surgeon_conflict(&tx, &after).await? {
+        posted.warnings.push(PostingWarning::SurgeonOverlap);
+    }
     if !changes.is_empty() {
         let entry = Entry::new(Action::CaseChanged, &actor).on(case).at(after.center);
         audit::record(&app, &tx, entry.with("version", after.version)).await?;

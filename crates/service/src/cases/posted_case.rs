@@ -119,7 +119,7 @@ pub struct PostedCase {
     pub button: ButtonCategory,
     /// The minimum pay that cancelling now would owe.
     pub min_pay_due: Money,
-    /// Warnings about a case that was just posted; empty in lists.
+    /// Warnings about a case that was just posted or changed; empty in lists.
     pub warnings: Vec<PostingWarning>,
 }
 

@@ -1,8 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { SpecialInstructions } from '@/api/bounds';
-import { api } from '@/api/client';
+import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
@@ -13,18 +14,19 @@ import {
   editValues,
   type EditValues,
   rebaseEdit,
-  withChangedPay,
 } from '@/rules/editCase';
 import { useDelayedValue } from '@/lib/useDelayedValue';
 import { lineTotal } from '@/rules/newJob';
 import { hasPlace } from '@/rules/place';
 import { isValidHours, isValidMinPay, isValidPay, startError } from '@/rules/posting';
 import { useSession, useUser } from '@/session/store';
+import type { Session } from '@/session/types';
 import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
 import { type ApiForm, useApiForm } from '@/shared/form/useApiForm';
+import { useQuestion } from '@/shared/useQuestion';
 import { categoryName } from '@/i18n/categories';
 import { durationText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
@@ -35,8 +37,11 @@ import { toast } from '@/ui/toast';
 import { AddedLines } from './AddedLines';
 import { cautionTexts, groupsToCompare } from './cautionTexts';
 import { ChangedMeanwhile } from './ChangedMeanwhile';
+import { ConfirmEditDialog } from './ConfirmEditDialog';
+import { changedTerms, readCautions, slotOf } from './editCautions';
 import { hoursField, minPayField, payField, PLACES, zoneHint } from './lineInputs';
 import { lineRule, numberRule, postingNames } from './postForm';
+import { SurgeonOverlap } from './SurgeonOverlap';
 import { useRecentCases } from './usePostingHints';
 
 const PAUSE_MS = 400;
@@ -101,7 +106,10 @@ function editSchema(zone: string, posted: EditValues) {
   });
 }
 
-/** Changes a posted case. If another person has changed it meanwhile, what was typed is kept on top of that change. */
+/**
+ * Changes a posted case. Unusual changes are saved after a question. If another person has changed it meanwhile, what was typed
+ * is kept on top of that change.
+ */
 export default function EditCaseDialog({ job, onClose }: Props) {
   const [first] = useState(job);
   // The version that the user has checked. A newer one replaces it only after the server has refused the change: a
@@ -110,7 +118,11 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   const [refused, setRefused] = useState<number>();
   const [dropped, setDropped] = useState(false);
   const submitOnce = useIdempotentSubmit(['cases']);
-  const centerPays = useUser().signInType === 'SURGEON' && job.payerType === 'ADMIN';
+  const queryClient = useQueryClient();
+  const user = useUser();
+  const session = useSession() ?? { token: '', user };
+  const question = useQuestion<{ values: EditValues; cautions: string[] }>();
+  const centerPays = user.signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({
     schema: editSchema(job.timeZone, editValues(opened)),
     defaults: editValues(opened),
@@ -118,9 +130,15 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     names: postingNames,
     draft: { name: `edit.${job._id}`, sameDefaults: true },
     submit: async (values) => {
+      const cautions = await readCautions(queryClient, session, opened, values);
+      if (cautions.texts.length > 0 && !(await question.ask({ values, cautions: cautions.texts })))
+        return;
       const body = editOf(opened, values);
+      let changed: PostedJob;
       try {
-        await submitOnce(body, (once) => api.POST('/api/editjob', { body, headers: once }));
+        changed = await submitOnce(body, (once) =>
+          bodyOf(api.POST('/api/editjob', { body, headers: once })),
+        );
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED')
           setRefused(opened.version);
@@ -128,6 +146,9 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       }
       form.draft.remove();
       toast(t('toast.changed'));
+      // The server also knows cases at other centers, which the poster cannot read.
+      if (changed.warnings?.includes('SURGEON_OVERLAP') && !cautions.overlaps)
+        toast(t('post.overlap'), { tone: 'info' });
       onClose();
     },
   });
@@ -146,45 +167,56 @@ export default function EditCaseDialog({ job, onClose }: Props) {
     if (isOutdated) rebase();
   }, [isOutdated]);
   return (
-    <FormDialog
-      title={t('change.title')}
-      submitLabel={t('change.save')}
-      look="main"
-      form={form}
-      notice={
-        <>
-          <DraftNotice form={form} />
-          <ChangedMeanwhile from={first} to={opened} dropped={dropped} />
-        </>
-      }
-      onClose={onClose}
-    >
-      <div className="grid items-start gap-4 xs:grid-cols-[1fr_9rem]">
-        <StartField form={form} zone={job.timeZone} />
-        <FormText
+    <>
+      <FormDialog
+        title={t('change.title')}
+        submitLabel={t('change.save')}
+        look="main"
+        form={form}
+        notice={
+          <>
+            <DraftNotice form={form} />
+            <ChangedMeanwhile from={first} to={opened} dropped={dropped} />
+          </>
+        }
+        onClose={onClose}
+      >
+        <div className="grid items-start gap-4 xs:grid-cols-[1fr_9rem]">
+          <StartField form={form} zone={job.timeZone} />
+          <FormText
+            form={form}
+            name="duration"
+            {...acceptPosted(hoursField(), String(opened.duration))}
+          />
+        </div>
+        <ChangedTimeOverlap form={form} job={opened} session={session} />
+        <ReconfirmationNote form={form} job={opened} />
+        {centerPays ? <PostedTerms job={opened} /> : <Lines form={form} job={opened} />}
+        <FormTextArea
           form={form}
-          name="duration"
-          {...acceptPosted(hoursField(), String(opened.duration))}
+          name="procedures"
+          label={t('post.procedures')}
+          hint={t('change.perLine')}
         />
-      </div>
-      <ReconfirmationNote form={form} job={opened} />
-      {centerPays ? <PostedTerms job={opened} /> : <Lines form={form} job={opened} />}
-      <FormTextArea
-        form={form}
-        name="procedures"
-        label={t('post.procedures')}
-        hint={t('change.perLine')}
-      />
-      <FormTextArea
-        form={form}
-        name="desc"
-        label={t('post.instructions')}
-        aside={<OptionalMark />}
-        hint={t('post.privacyHint')}
-        maxLength={SpecialInstructions.maxLength}
-      />
-      <EditTotal form={form} job={opened} />
-    </FormDialog>
+        <FormTextArea
+          form={form}
+          name="desc"
+          label={t('post.instructions')}
+          aside={<OptionalMark />}
+          hint={t('post.privacyHint')}
+          maxLength={SpecialInstructions.maxLength}
+        />
+        <EditTotal form={form} job={opened} session={session} />
+      </FormDialog>
+      {question.subject && (
+        <ConfirmEditDialog
+          job={opened}
+          {...question.subject}
+          onYes={question.confirm}
+          onNo={question.cancel}
+        />
+      )}
+    </>
   );
 }
 
@@ -272,15 +304,25 @@ function ReconfirmationNote({ form, job }: { form: ApiForm<EditValues>; job: Pos
   );
 }
 
+interface SessionProps {
+  form: ApiForm<EditValues>;
+  job: PostedJob;
+  session: Session;
+}
+
+/** Warns that the surgeon has another case at a changed time. */
+function ChangedTimeOverlap({ form, job, session }: SessionProps) {
+  const [start, duration] = useWatch({ control: form.control, name: ['start', 'duration'] });
+  if (!changesTime({ start, duration }, editValues(job))) return null;
+  return <SurgeonOverlap session={session} slot={slotOf(job, { start, duration })} />;
+}
+
 /** The total, and cautions about unusual hours and changed pay. */
-function EditTotal({ form, job }: { form: ApiForm<EditValues>; job: PostedJob }) {
-  const user = useUser();
-  const session = useSession() ?? { token: '', user };
+function EditTotal({ form, job, session }: SessionProps) {
   const typed = useWatch({ control: form.control, name: ['lines', 'duration'] });
   // After a pause, so that the numbers on the way to the last digit are not announced.
   const [lines, duration] = useDelayedValue(typed, PAUSE_MS);
-  const center = job.surgeryCenterId._id;
-  const terms = { center, lines: withChangedPay(lines, job), hours: Number(duration) };
+  const terms = changedTerms(job, { lines, duration });
   const recent = useRecentCases(session, terms.lines.length > 0, groupsToCompare(terms)).filter(
     ({ _id }) => _id !== job._id,
   );

@@ -342,6 +342,98 @@ describe('changing a posting', () => {
     expect(dialog.getByText(/far from the last one at this center \(\$250\/hr\)/)).toBeVisible();
   });
 
+  /** Opens the dialog that changes the first case, and records what is sent. */
+  async function openChange(answer: PostedJob = confirmed) {
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/editjob', async ({ request, response }) => {
+        sent.push(await request.json());
+        return response(200).json(answer);
+      }),
+    );
+    const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change this posting' }));
+    const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    return { user, dialog, save, sent };
+  }
+  const question = () => screen.findByRole('alertdialog', { name: 'Please check your changes' });
+
+  // Shows: AMB-89, AMB-361
+  it('asks before unusual hours and pay are saved, with the facts of the changed case', async () => {
+    jobs = [confirmed, { ...confirmed, _id: id(0x1b), surgeonId: id(0x77) }];
+    const { user, dialog, save, sent } = await openChange();
+    const hours = dialog.getByLabelText('Estimated hours');
+    await user.clear(hours);
+    await user.type(hours, '13');
+    await user.type(dialog.getByLabelText('Hourly pay ($)'), '0');
+    await save();
+    const asked = await question();
+    expect(asked).toHaveTextContent(/13 hours.*Anesthesiologist: \$2,?500\/hr/);
+    expect(asked).toHaveTextContent('Total$32,500.00 for 13 hours');
+    expect(asked).toHaveTextContent('13 hours is unusually long for a case.');
+    expect(asked).toHaveTextContent('far from the last one at this center ($250/hr)');
+    await user.click(within(asked).getByRole('button', { name: 'Keep editing' }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(hours).toHaveValue('13');
+    expect(sent).toEqual([]);
+    await save();
+    await user.click(within(await question()).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent).toEqual([
+      expect.objectContaining({
+        duration: 13,
+        staffs: [expect.objectContaining({ hourlyRate: 2500 })],
+      }),
+    ]);
+  });
+
+  // Shows: AMB-361
+  it('asks nothing about long hours that stay as they are', async () => {
+    jobs = [{ ...confirmed, duration: 13 }];
+    const { user, dialog, save, sent } = await openChange();
+    await user.type(dialog.getByLabelText(/^Special instructions/i), 'Bring a coat.');
+    await save();
+    expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  // Shows: AMB-105, AMB-361
+  it('warns that the surgeon has another case at the new time, and asks before it is saved', async () => {
+    jobs = [confirmed, { ...confirmed, _id: id(0x1b), start: '2031-12-01T18:00:00.000Z' }];
+    const { user, dialog, save, sent } = await openChange();
+    const start = dialog.getByLabelText('Date and time');
+    await user.clear(start);
+    await user.type(start, '2031-12-01T09:00');
+    const warning =
+      'The surgeon has another case at this time. It starts on December 1 2031, 10:00 AM PST.';
+    expect(await dialog.findByText(warning)).toBeVisible();
+    await save();
+    const asked = await question();
+    expect(asked).toHaveTextContent(warning);
+    expect(asked).toHaveTextContent('December 1 2031, 9:00 AM');
+    expect(sent).toEqual([]);
+    await user.click(within(asked).getByRole('button', { name: 'Save changes' }));
+    await screen.findByText('The posting has been changed.');
+    expect(sent).toEqual([
+      { jobId: postedCase._id, version: 1, start: '2031-12-01T17:00:00.000Z' },
+    ]);
+    expect(screen.queryByText('The surgeon has another case at this time.')).toBeNull();
+  });
+
+  // Shows: AMB-361
+  it('says after saving that the surgeon has another case which the poster cannot read', async () => {
+    jobs = [confirmed];
+    const answer: PostedJob = { ...confirmed, warnings: ['SURGEON_OVERLAP'] };
+    const { user, dialog, save } = await openChange(answer);
+    await user.clear(dialog.getByLabelText('Estimated hours'));
+    await user.type(dialog.getByLabelText('Estimated hours'), '4');
+    await save();
+    expect(
+      await screen.findByText('The surgeon has another case at this time.'),
+    ).toBeInTheDocument();
+  });
+
   // Shows: FL-05, AMB-45, AMB-89
   it('changes other values of a case whose hours and pay have more decimals than the form takes', async () => {
     const sent: unknown[] = [];
@@ -418,14 +510,17 @@ describe('changing a posting', () => {
     await user.clear(dialog.getByLabelText('Estimated hours'));
     await user.type(dialog.getByLabelText('Estimated hours'), '5');
     const save = () => user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    // Other reads are those of the cases at the new time.
+    const listed = () =>
+      requests.filter((query) => query.get('edate') === requests[0]?.get('edate'));
     await save();
     await dialog.findByText('It has been changed.');
-    await waitFor(() => expect(requests).toHaveLength(2));
+    await waitFor(() => expect(listed()).toHaveLength(2));
     await save();
     await dialog.findByText('This is refused.');
     await save();
     await waitFor(() => expect(sent).toHaveLength(3));
-    await waitFor(() => expect(requests).toHaveLength(4));
+    await waitFor(() => expect(listed()).toHaveLength(4));
     await waitFor(() => expect(dialog.queryByText('This is refused.')).toBeNull());
     await save();
     expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form';
 import type { PostingValues } from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { RepeatDates } from './RepeatDates';
@@ -13,8 +14,17 @@ interface Props {
 export default function StartDetails(props: Props) {
   return (
     <>
-      <SurgeonOverlap {...props} />
+      <TypedOverlap {...props} />
       <RepeatDates {...props} />
     </>
   );
+}
+
+function TypedOverlap({ form, poster }: Props) {
+  const [surgeon, center, start, duration] = useWatch({
+    control: form.control,
+    name: ['surgeonId', 'surgeryCenterId', 'start', 'duration'],
+  });
+  const slot = { surgeon, start, duration, zone: poster.zoneOf(center) };
+  return <SurgeonOverlap session={poster.session} slot={slot} />;
 }

@@ -1,52 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useWatch } from 'react-hook-form';
-import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { isValidHours, type PostingValues, startError } from '@/rules/posting';
-import { overlapping } from '@/rules/postingHints';
-import { instantOf, shiftDay } from '@/rules/zonedTime';
-import type { ApiForm } from '@/shared/form/useApiForm';
-import { t } from '@/i18n';
-import { dateTimeText } from '@/i18n/dates';
+import { isValidHours, startError } from '@/rules/posting';
 import type { Session } from '@/session/types';
 import { Note } from '@/ui/Note';
-import type { Poster } from './usePoster';
+import { casesAround, overlapIn, overlapText, type Slot } from './surgeonOverlap';
 
-/** Cases are shorter than 100 hours. */
-const LONGEST_DAYS = 5;
 const PAUSE_MS = 400;
 
 interface Props {
-  form: ApiForm<PostingValues>;
-  poster: Poster;
+  session: Session;
+  slot: Slot;
 }
 
-/** Warns that the surgeon has another case at the chosen time. The case can be posted nevertheless. */
-export function SurgeonOverlap({ form, poster }: Props) {
-  const [surgeon, center, start, duration] = useWatch({
-    control: form.control,
-    name: ['surgeonId', 'surgeryCenterId', 'start', 'duration'],
-  });
-  const zone = poster.zoneOf(center);
-  const other = useSurgeonOverlap(poster.session, { surgeon, start, duration, zone });
+/** Warns that the surgeon has another case at the typed time. The case can be posted or changed nevertheless. */
+export function SurgeonOverlap({ session, slot }: Props) {
+  const other = useSurgeonOverlap(session, slot);
   return (
     <div role="status" className="empty:hidden">
-      {other && (
-        <Note>
-          {t('post.overlap')}{' '}
-          {t('post.overlapWhen', { when: dateTimeText(other.start, other.timeZone) })}
-        </Note>
-      )}
+      {other && <Note>{overlapText(other)}</Note>}
     </div>
   );
-}
-
-interface Slot {
-  surgeon: string;
-  start: string;
-  duration: string;
-  zone: string;
 }
 
 /** Returns another case of the surgeon at this time, read after a pause in typing. */
@@ -64,15 +38,9 @@ function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined 
     isValidHours(duration) &&
     startError(start, zone, now) === undefined &&
     paused === text;
-  const day = ready ? start.slice(0, 10) : '2026-01-01';
   const { data } = useQuery({
-    ...postings(
-      session,
-      shiftDay(day, { days: -LONGEST_DAYS }),
-      shiftDay(day, { days: LONGEST_DAYS }),
-    ),
+    ...casesAround(session, ready ? start.slice(0, 10) : '2026-01-01'),
     enabled: ready,
   });
-  const at = ready && instantOf(start, zone);
-  return at ? overlapping(data ?? [], surgeon, at, Number(duration)) : undefined;
+  return ready ? overlapIn(data ?? [], slot) : undefined;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postings } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
@@ -13,6 +13,18 @@ interface Wanted {
   group: string;
 }
 
+/** The queries of the cases of the past and the coming month, and of the five months before. */
+function queriesAt(session: Session, now: Date) {
+  const zone = homeZone(session);
+  const [coming, past] = [comingMonth(now, zone), pastMonth(now, zone)];
+  const of = ({ start, end }: typeof past) => postings(session, start, end);
+  return { next: of(coming), last: of(past), older: of(monthsBefore(past, 5)) };
+}
+
+/** Whether no case has a pay of one of the wanted groups. */
+const lacksPay = (jobs: readonly PostedJob[], wanted: readonly Wanted[]): boolean =>
+  wanted.some(({ center, group }) => !lastPayOf(jobs, center, group));
+
 /**
  * The cases of the past and the coming month, for the last pay; read once `enabled`. Those of the five months before are read
  * only if the first ones have no pay of a wanted group, because a large center has hundreds of cases a month.
@@ -23,19 +35,30 @@ export function useRecentCases(
   wanted: readonly Wanted[],
 ): readonly PostedJob[] {
   const [now] = useState(() => new Date());
-  const zone = homeZone(session);
-  const [coming, past] = [comingMonth(now, zone), pastMonth(now, zone)];
-  const earlier = monthsBefore(past, 5);
-  const next = useQuery({ ...postings(session, coming.start, coming.end), enabled }).data;
-  const last = useQuery({ ...postings(session, past.start, past.end), enabled }).data;
+  const queries = queriesAt(session, now);
+  const next = useQuery({ ...queries.next, enabled }).data;
+  const last = useQuery({ ...queries.last, enabled }).data;
   const recent = [...(next ?? []), ...(last ?? [])];
-  const isMissing =
-    next !== undefined &&
-    last !== undefined &&
-    wanted.some(({ center, group }) => !lastPayOf(recent, center, group));
-  const older = useQuery({
-    ...postings(session, earlier.start, earlier.end),
-    enabled: enabled && isMissing,
-  }).data;
+  const isMissing = next !== undefined && last !== undefined && lacksPay(recent, wanted);
+  const older = useQuery({ ...queries.older, enabled: enabled && isMissing }).data;
   return older ? [...recent, ...older] : recent;
+}
+
+/**
+ * Reads the same cases for a function, without the case `changed`. A list that cannot be read is empty, because hints do not
+ * prevent a change.
+ */
+export async function readRecentCases(
+  queryClient: QueryClient,
+  session: Session,
+  wanted: readonly Wanted[],
+  changed: string,
+): Promise<PostedJob[]> {
+  const { next, last, older } = queriesAt(session, new Date());
+  const read = async (query: ReturnType<typeof postings>) =>
+    (await queryClient.fetchQuery({ ...query, retry: false }).catch(() => [])).filter(
+      ({ _id }) => _id !== changed,
+    );
+  const recent = (await Promise.all([read(next), read(last)])).flat();
+  return lacksPay(recent, wanted) ? [...recent, ...(await read(older))] : recent;
 }

@@ -2,6 +2,9 @@
 export const texts = {
   'change.title': 'Change this posting',
   'change.save': 'Save changes',
+  'change.askTitle': 'Please check your changes',
+  'change.ask': 'Would you like to save them as they are?',
+  'change.askNo': 'Keep editing',
   'change.onlyMore': 'Pay and places can only go up.',
   'change.centerPays':
     'The center pays for this case. Only its administrators can change pay and places.',

@@ -5,6 +5,9 @@ import type { Translation } from '../translate';
 export const texts: Translation<typeof reference> = {
   'change.title': 'Cambiar esta publicación',
   'change.save': 'Guardar los cambios',
+  'change.askTitle': 'Revise los cambios',
+  'change.ask': '¿Desea guardarlos así?',
+  'change.askNo': 'Seguir editando',
   'change.onlyMore': 'El pago y los puestos solo pueden aumentar.',
   'change.centerPays':
     'El centro paga este caso. Solo sus administradores pueden cambiar el pago y los puestos.',

@@ -8,7 +8,7 @@ use crate::cases::support::{
     count_hits, engagements_of, invite, retry_while_busy, sent_to, state, unread_notices,
 };
 use caseboard_domain::actor::{Actor, Poster, Professional};
-use caseboard_domain::case_draft::PositionDraft;
+use caseboard_domain::case_draft::{PositionDraft, PostingWarning};
 use caseboard_domain::engagement::SkipReason;
 use caseboard_domain::notice::NoticeStatus;
 use caseboard_domain::pay::PayDraft;
@@ -146,6 +146,24 @@ async fn people_on_the_standby_list_are_notified_of_a_moved_case() {
     assert_eq!(subjects(&fixture, mails[0]).await.len(), before[0] + 1);
     assert_eq!(subjects(&fixture, mails[1]).await.len(), before[1]);
     check_case(&fixture, id).await;
+}
+
+/// A change to a time at which the surgeon has another case is a warning, as posting then is. Other changes of the case do not
+/// repeat it, and the case is no conflict of its own.
+///
+/// Shows: AMB-361
+#[tokio::test(flavor = "multi_thread")]
+async fn a_change_to_the_time_of_another_case_of_the_surgeon_is_a_warning() {
+    let fixture = Fixture::new().await;
+    post(&fixture, 100, 1).await;
+    let id = post(&fixture, 200, 1).await;
+    let warnings = async |edit: CaseEdit| {
+        edit_case(&fixture, &fixture.surgeon, None, id, edit).await.expect("changed").warnings
+    };
+    assert_eq!(warnings(start_in(&fixture, 1, 201)).await, []);
+    assert_eq!(warnings(start_in(&fixture, 2, 101)).await, [PostingWarning::SurgeonOverlap]);
+    let notes = CaseEdit { version: Some(3), notes: Some("Bring a coat.".into()), ..CaseEdit::default() };
+    assert_eq!(warnings(notes).await, []);
 }
 
 /// A person who is confirmed for another case at the new time cannot confirm it; the place stays taken until they

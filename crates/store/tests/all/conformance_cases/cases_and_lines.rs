@@ -89,6 +89,10 @@ async fn a_surgeon_is_busy_while_another_case_runs() {
             "{minutes}"
         );
     }
+    assert!(
+        !read!(fixture.db, |conn| cases::has_surgeon_conflict(&conn, &case).await?),
+        "a case is no conflict of its own"
+    );
 }
 
 /// A place of a full position cannot be taken, and a place that is not taken cannot be released.
