@@ -150,7 +150,7 @@ impl From<attention::Attention> for Attention {
             unfilled: unfilled.into(),
             withdrawals: withdrawals.into(),
             centers: centers.into(),
-            invitations: WaitingCases::with_offers(invitations),
+            invitations: WaitingCases::of_invitations(invitations),
             to_confirm: WaitingCases::to_confirm(to_confirm),
             to_report: to_report.into(),
             claimable: claimable.into(),
@@ -206,12 +206,14 @@ impl WaitingCases {
         cases
     }
 
-    /// Invitations, with what they offer.
-    fn with_offers(rows: Vec<InvitationRow>) -> Self {
+    /// Invitations, with what they offer and the confirmed cases that they overlap.
+    fn of_invitations(mut rows: Vec<InvitationRow>) -> Self {
         let offers: Vec<_> = rows.iter().map(InvitationOffer::from).collect();
+        let conflicts: Vec<_> = rows.iter_mut().map(|row| row.same_time_at.take()).collect();
         let mut cases = Self::from(rows.into_iter().map(|row| row.item).collect::<Vec<_>>());
-        for (case, offer) in cases.items.iter_mut().zip(offers) {
+        for (case, (offer, conflict)) in cases.items.iter_mut().zip(offers.into_iter().zip(conflicts)) {
             case.offer = Some(offer);
+            case.same_time_at = conflict;
         }
         cases
     }
@@ -273,6 +275,10 @@ pub struct WaitingCase {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
     pub awaits_reconfirmation: bool,
+    /// Center of a confirmed case of the professional at the same time as an invitation; missing in the other lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<SurgeryCenterName>, nullable = false)]
+    pub same_time_at: Option<String>,
 }
 
 /// What an invitation offers.
@@ -319,6 +325,7 @@ impl From<AttentionCaseRow> for WaitingCase {
             offer_until: row.offer_until.map(Instant::from),
             offer: None,
             awaits_reconfirmation: false,
+            same_time_at: None,
         }
     }
 }

@@ -10077,6 +10077,8 @@ export interface components {
       person?: components['schemas']['Sender'];
       /** @description Phone number of a confirmed person who may not come; missing in the other lists. */
       phone?: components['schemas']['PhoneNumber'];
+      /** @description Center of a confirmed case of the professional at the same time as an invitation; missing in the other lists. */
+      sameTimeAt?: components['schemas']['SurgeryCenterName'];
       /** @description Since when it waits. */
       since: components['schemas']['Instant'];
       /** @description When the case starts. */

@@ -1,4 +1,4 @@
-/** Conflicts of open cases with the professional's own confirmed ones. */
+/** Conflicts of cases with the professional's own confirmed ones. */
 import type { ProfessionalJob } from '@/api/types';
 import { overlap } from './caseTimes';
 

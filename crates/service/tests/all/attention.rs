@@ -238,6 +238,31 @@ async fn an_invitation_waits_for_a_professional_until_it_cannot_be_accepted() {
     assert_eq!(own(&fixture, &people[1]).await.invitations, []);
 }
 
+/// An invitation names the center of a confirmed case at the same time, whose acceptance would be refused; a case that ends when
+/// it starts does not conflict.
+///
+/// Shows: AMB-110, AMB-363
+#[tokio::test(flavor = "multi_thread")]
+async fn an_invitation_names_the_confirmed_case_at_the_same_time() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let booked = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let invitations = invite(&fixture, &fixture.surgeon, booked, &people[..1]).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    for hours in [101, 102] {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 2)]).await;
+        invite(&fixture, &fixture.surgeon, case, &people).await;
+    }
+    let conflicts = async |who: usize| {
+        let found = own(&fixture, &people[who]).await.invitations;
+        found.into_iter().map(|row| (row.item.center_name, row.same_time_at)).collect::<Vec<_>>()
+    };
+    let found = conflicts(0).await;
+    let [(center, same), (_, after)] = found.as_slice() else { panic!("two invitations: {found:?}") };
+    assert_eq!((same.as_ref(), after.as_ref()), (Some(center), None));
+    assert!(conflicts(1).await.iter().all(|(_, same)| same.is_none()), "the other person is not booked");
+}
+
 /// A surgeon who chose the center, a professional who has to be reviewed again and one who asked wait for its administrators;
 /// closed and unverified accounts do not. A new profile lacks everything.
 ///

@@ -4,6 +4,7 @@ import type { ProfessionalJob } from '@/api/types';
 import { When } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { dollars, rateText } from '@/i18n/money';
+import { ownConflict } from '@/rules/ownConflict';
 import { estimatedPay } from '@/rules/pay';
 import { durationText, relativeTimeText, timeInSentence, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -12,8 +13,15 @@ import { TextLink } from '@/ui/TextLink';
 
 const SHOWN = 3;
 
+interface Props {
+  jobs: readonly ProfessionalJob[];
+  /** The professional's own cases. */
+  own: readonly ProfessionalJob[];
+  now: Date;
+}
+
 /** Invitations that wait for an answer, above the open jobs; each line links to its card. */
-export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; now: Date }) {
+export function InvitedStrip({ jobs, own, now }: Props) {
   const id = useId();
   if (jobs.length === 0) return null;
   const more = jobs.length - SHOWN;
@@ -31,6 +39,7 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
       <ul className="divide-y divide-line border-t border-line bg-surface">
         {mostUrgent.slice(0, SHOWN).map((job) => {
           const facts = factsOfJob(job);
+          const conflict = ownConflict(job, own);
           return (
             <li key={job._id}>
               <Link
@@ -48,6 +57,11 @@ export function InvitedStrip({ jobs, now }: { jobs: readonly ProfessionalJob[]; 
                 {job.offerUntil && (
                   <span className="block text-sm font-bold text-invited">
                     {t('attention.held', { time: timeInSentence(job.offerUntil, job.timeZone) })}
+                  </span>
+                )}{' '}
+                {conflict && (
+                  <span className="block text-sm font-bold">
+                    {t('cases.sameTime', { center: conflict.surgeryCenterId.name })}
                   </span>
                 )}{' '}
                 <span className="flex items-center justify-between gap-3 font-bold">

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { ProfessionalJob } from '@/api/types';
+import { ownConflict } from '@/rules/ownConflict';
 import { messageOf, SECTIONS } from '@/rules/professionalCard';
 import type { StableList } from '@/rules/stableList';
 import { useRecordSeen } from '@/shared/useRecordSeen';
@@ -42,6 +44,7 @@ export function MySections({
         <OwnFullCases listed={list.items} now={now} item={item} />
       </div>
     );
+  const own = list.items.flatMap(({ gone, job }) => (gone ? [] : [job]));
   const sections = SECTIONS.map(({ section, label, anchor }) => {
     const items = list.items.filter((item) => item.section === section);
     const count = items.filter((item) => !item.gone).length;
@@ -67,6 +70,11 @@ export function MySections({
                   result={actions.resultOf(item.job._id)}
                   commands={actions.commands}
                   now={now}
+                  sameTimeAt={
+                    isToAccept(item.job)
+                      ? ownConflict(item.job, own)?.surgeryCenterId.name
+                      : undefined
+                  }
                 />
               ))}
             </ul>
@@ -78,3 +86,7 @@ export function MySections({
     </>
   );
 }
+
+/** Whether the professional has yet to accept the case or its changed time, which another confirmed case prevents. */
+const isToAccept = ({ section, awaitsReconfirmation }: ProfessionalJob): boolean =>
+  section === 'INVITED' || awaitsReconfirmation;

@@ -5,7 +5,7 @@ import { cardOf } from '@/rules/professionalCard';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
-import { professional, signIn } from '@/testing/people';
+import { id, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 vi.mock('@/rules/professionalCard', async (original) => {
@@ -404,6 +404,34 @@ describe('an invite request', () => {
 
 describe('an invitation', () => {
   const MY_JOBS = `${NEW_CASES}?view=mine`;
+  const SAME_TIME = 'At the same time as your case at Harbor Center';
+  /** A confirmed case that begins with the other cases. */
+  const booked = (start: string) =>
+    confirmedCase(9, { start, surgeryCenterId: { _id: id(0xc2), name: 'Harbor Center' } });
+
+  // Shows: AMB-34, AMB-363
+  it('at the time of a confirmed case says so before it is accepted, on its card and above the open jobs', async () => {
+    const start = inDays(12);
+    setJobs(invitedCase(1, { start }), invitedCase(2), booked(start));
+    const { user } = openApp(NEW_CASES);
+    const strip = within(
+      await screen.findByRole('region', { name: '2 invitations need your answer' }),
+    );
+    const lines = strip.getAllByRole('link').map((link) => link.textContent.includes(SAME_TIME));
+    expect(lines).toEqual([false, true]);
+    await user.click(screen.getByRole('button', { name: /^My jobs/ }));
+    expect(await card(1)).toHaveTextContent(SAME_TIME);
+    expect(screen.getAllByText(SAME_TIME)).toHaveLength(1);
+  });
+
+  // Shows: AMB-106, AMB-363
+  it('a changed time at the time of another confirmed case says so before it is confirmed', async () => {
+    const start = inDays(12);
+    setJobs(confirmedCase(1, { start, awaitsReconfirmation: true }), booked(start));
+    openApp(MY_JOBS);
+    expect(await card(1)).toHaveTextContent(SAME_TIME);
+    expect(await card(9)).not.toHaveTextContent('At the same time');
+  });
 
   // Shows: C-47, C-48, M-22
   it('is accepted after a confirmation, and shown as accepted only after the response', async () => {

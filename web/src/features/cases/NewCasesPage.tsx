@@ -76,7 +76,7 @@ export default function NewCasesPage() {
         <QueryView query={{ ...query, data: list }} skeleton={<SkeletonList height="h-56" />}>
           {(list) => (
             <>
-              {view === 'open' && <InvitedStrip jobs={invited} now={now} />}
+              {view === 'open' && <InvitedStrip jobs={invited} own={own} now={now} />}
               <div className="mb-4">
                 <Chips
                   label={t('cases.filter')}

@@ -97,6 +97,17 @@ it('says what an invitation offers, until when a place is held, and which cases 
   expect(time).toHaveTextContent(/Dr\. Maya Okafor · Confirm the changed time$/);
 });
 
+// Shows: AMB-110, AMB-363
+it('says that an invitation is at the time of a confirmed case before it is accepted', async () => {
+  signIn(professional);
+  const items = [waitingCase(1, { sameTimeAt: 'Harbor Center' }), waitingCase(2)];
+  waiting = { ...nothingWaits, invitations: { total: 2, items } };
+  openApp('/userWelcome');
+  const [taken, free] = within(await group('2 invitations to answer')).getAllByRole('listitem');
+  expect(taken).toHaveTextContent('At the same time as your case at Harbor Center');
+  expect(free).not.toHaveTextContent('At the same time');
+});
+
 // Shows: AMB-110
 it('offers to invite more after a withdrawal until the place is taken again', async () => {
   signIn(admin);

@@ -28,7 +28,16 @@ export function Invitations({ invitations: { total, items }, now, actions }: Pro
           key={item.jobId}
           item={item}
           place={`invitation ${item.jobId}`}
-          second={joined(surgeonOf(item), offerText(item), answerText(item, now))}
+          second={
+            <>
+              {joined(surgeonOf(item), offerText(item), answerText(item, now))}
+              {item.sameTimeAt && (
+                <span className="block font-bold text-ink">
+                  {t('cases.sameTime', { center: item.sameTimeAt })}
+                </span>
+              )}
+            </>
+          }
           actions={
             <>
               <ActionButton

@@ -10,7 +10,7 @@ interface Props {
   /** Unique among all items of Home. */
   place: string;
   /** The line below the time and the center. */
-  second: string;
+  second: ReactNode;
   /** Its buttons. */
   actions: ReactNode;
 }

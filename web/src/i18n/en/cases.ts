@@ -37,7 +37,6 @@ export const texts = {
   'cases.acceptTitle': 'Accept this case',
   'cases.acceptAsk': 'You confirm that you will work this case.',
   'cases.total': 'Total for {duration}: {amount}',
-  'cases.sameTime': 'At the same time as your case at {center}',
   'cases.rejectTitle': 'Reject this invitation',
   'cases.rejectAsk': 'You can still request an invite later. Would you like to proceed?',
   'cases.withdrawTitle': 'Withdraw from this case',

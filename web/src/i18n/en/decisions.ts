@@ -26,6 +26,7 @@ export const texts = {
   'cases.accept': 'Accept',
   'cases.reject': 'Reject',
   'cases.acknowledge': 'Acknowledge',
+  'cases.sameTime': 'At the same time as your case at {center}',
   'cases.conflict': 'Your other case: {when}, {place}.',
   'cases.conflictTime': 'Your other case: {when}.',
 

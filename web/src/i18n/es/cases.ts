@@ -40,7 +40,6 @@ export const texts: Translation<typeof reference> = {
   'cases.acceptTitle': 'Aceptar este caso',
   'cases.acceptAsk': 'Usted confirma que trabajará en este caso.',
   'cases.total': 'Total por {duration}: {amount}',
-  'cases.sameTime': 'A la misma hora que su caso en {center}',
   'cases.rejectTitle': 'Rechazar esta invitación',
   'cases.rejectAsk': 'Más tarde puede solicitar una invitación. ¿Desea continuar?',
   'cases.withdrawTitle': 'Retirarse de este caso',

@@ -28,6 +28,7 @@ export const texts: Translation<typeof reference> = {
   'cases.accept': 'Aceptar',
   'cases.reject': 'Rechazar',
   'cases.acknowledge': 'Entendido',
+  'cases.sameTime': 'A la misma hora que su caso en {center}',
   'cases.conflict': 'Su otro caso: {when}, {place}.',
   'cases.conflictTime': 'Su otro caso: {when}.',
 
