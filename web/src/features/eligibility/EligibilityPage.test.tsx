@@ -611,7 +611,7 @@ describe('the thumb buttons', () => {
       { unmet: [{ kind: 'VERIFIED' }, { kind: 'NPI' }] },
       'anyway?Cannot be invited: No National Provider Identifier (NPI)',
     ],
-    ['it is not known', UNKNOWN, 'It is not known which documents'],
+    ['it is not known', UNKNOWN, 'We could not check which documents'],
   ])('ask before they certify if %s, and name what is missing', async (_case, more, named) => {
     all = [person(1, more)];
     signIn(admin);

@@ -842,14 +842,14 @@ describe('earlier notifications', () => {
     const { user, search } = openApp(PROFESSIONAL_PAGE);
     await item(1);
     expect(isListed(2)).toBe(false);
-    await user.click(screen.getByRole('link', { name: 'Earlier ones' }));
+    await user.click(screen.getByRole('link', { name: 'Earlier' }));
     const cancelled = within(await item(2));
     expect(search()).toBe('?show=earlier');
     expect(isListed(1)).toBe(false);
     expect(cancelled.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
     // What the server still offers is offered.
     expect(within(await item(3)).getByRole('button', { name: 'Accept' })).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'New ones' }));
+    await user.click(screen.getByRole('link', { name: 'New' }));
     await item(1);
     expect(isListed(2)).toBe(false);
     expect(search()).toBe('');

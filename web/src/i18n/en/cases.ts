@@ -40,7 +40,8 @@ export const texts = {
   'cases.rejectTitle': 'Reject this invitation',
   'cases.rejectAsk': 'You can still request an invite later. Would you like to proceed?',
   'cases.withdrawTitle': 'Withdraw from this case',
-  'cases.withdrawAsk': 'Your place opens to others. Would you like to proceed?',
+  'cases.withdrawAsk':
+    'You give up your place, and another professional can take it. Would you like to proceed?',
   'cases.withdrawLocked':
     'Within 72 hours of the start, contact the employer to withdraw. A penalty may apply.',
   'cases.contact': 'Contact',

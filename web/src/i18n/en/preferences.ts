@@ -2,7 +2,7 @@
 export const texts = {
   'preferences.title': 'Which notifications, and how',
   'preferences.lead':
-    'In the app you always find everything. Choose what else we send, and when we keep quiet.',
+    'Everything is always in the app. Choose what else we send you, and when we should not disturb you.',
   'preferences.matrix': 'Notifications by channel',
   'preferences.event': 'Notification',
   'preferences.app': 'App',

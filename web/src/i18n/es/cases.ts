@@ -43,7 +43,7 @@ export const texts: Translation<typeof reference> = {
   'cases.rejectTitle': 'Rechazar esta invitación',
   'cases.rejectAsk': 'Más tarde puede solicitar una invitación. ¿Desea continuar?',
   'cases.withdrawTitle': 'Retirarse de este caso',
-  'cases.withdrawAsk': 'Su puesto queda libre. ¿Desea continuar?',
+  'cases.withdrawAsk': 'Usted deja su puesto y otro profesional podrá ocuparlo. ¿Desea continuar?',
   'cases.withdrawLocked':
     'En las 72 horas anteriores al inicio, comuníquese con el empleador para retirarse. Puede aplicarse una penalización.',
   'cases.contact': 'Contacto',

@@ -5,7 +5,7 @@ import type { Translation } from '../translate';
 export const texts: Translation<typeof reference> = {
   'preferences.title': 'Qué avisos y cómo',
   'preferences.lead':
-    'En la aplicación siempre encuentra todo. Elija qué más le enviamos y cuándo no debemos molestar.',
+    'Todo está siempre en la aplicación. Elija qué más le enviamos y cuándo no debemos molestarle.',
   'preferences.matrix': 'Avisos por canal',
   'preferences.event': 'Aviso',
   'preferences.app': 'App',
