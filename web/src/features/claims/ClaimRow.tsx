@@ -15,6 +15,7 @@ import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
 import { Tooltip } from '@/ui/Tooltip';
+import { ClaimedHours } from './ClaimedHours';
 import { RejectionReason } from './RejectionReason';
 
 interface Props {
@@ -128,12 +129,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
         <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
         {!minimum && (
           <Pair name={t('claim.submitted')}>
-            {claim.submittedHours}
-            {claim.submittedHours > claim.etcHours && (
-              <span className="ml-1 inline-flex items-center gap-1 font-bold text-invited">
-                <Icon name="up" size={16} label={t('claim.above')} />
-              </span>
-            )}
+            <ClaimedHours claim={claim} />
           </Pair>
         )}
       </dl>

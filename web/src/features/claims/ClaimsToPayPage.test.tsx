@@ -304,6 +304,26 @@ describe('a decision on several claims', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  it('names the day and the hours of each claim first, and marks hours above the estimate', async () => {
+    all = [
+      claimOf(1, { submittedHours: 9 }),
+      claimOf(2),
+      claimOf(3, { rateApplied: 'MIN_PAY', submittedHours: 0 }),
+    ];
+    const { user } = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all (3)' }));
+    await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    const [far, usual, minimum] = question.getAllByRole('listitem');
+    expect(far).toHaveTextContent('November 14 2026 · Submitted hours: 9 · Estimated hours: 3');
+    expect(usual).toHaveTextContent('November 14 2026 · Submitted hours: 2.5 · Estimated hours: 3');
+    expect(minimum).toHaveTextContent('November 14 2026 · Minimum pay');
+    expect(minimum).not.toHaveTextContent('hours');
+    const [mark, ...others] = question.getAllByRole('img', { name: 'more than estimated' });
+    expect(far).toContainElement(mark ?? null);
+    expect(others).toEqual([]);
+  });
+
   // Shows: AMB-290
   it('rejects all with one reason, whose error is shown at its field', async () => {
     server.use(invalidReason());

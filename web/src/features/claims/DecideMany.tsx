@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dateText } from '@/i18n/dates';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import type { Claim } from '@/api/types';
@@ -10,7 +11,9 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
 import type { Decision } from '@/shared/claimCommands';
+import { rateName } from '@/shared/claimText';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
+import { ClaimedHours } from './ClaimedHours';
 import type { useDecide } from './useDecide';
 
 interface Props {
@@ -78,9 +81,10 @@ export function DecideMany({ selection, decision }: Props) {
         <ul className="grid max-h-[40dvh] gap-1 overflow-y-auto">
           {selected.map((claim) => (
             <li key={claim._id} className="flex justify-between gap-4">
-              <span>
+              <span className="min-w-0">
                 {claim.createdBy.fullName}
                 <span className="text-sm text-muted"> · {claim.surgeryCenterId.name}</span>
+                <Worked claim={claim} />
               </span>
               <span className="tabular shrink-0">{money(claim.submittedAmount)}</span>
             </li>
@@ -102,5 +106,23 @@ export function DecideMany({ selection, decision }: Props) {
         )}
       </ConfirmDialog>
     </Card>
+  );
+}
+
+/** The day of the case, and the hours compared with the estimate; minimum pay has none. */
+function Worked({ claim }: { claim: Claim }) {
+  const { rateApplied, serviceDate, timeZone, etcHours } = claim;
+  return (
+    <span className="tabular block text-sm">
+      {dateText(serviceDate, timeZone)} ·{' '}
+      {rateApplied === 'MIN_PAY' ? (
+        rateName(rateApplied)
+      ) : (
+        <>
+          {t('claim.submitted')}: <ClaimedHours claim={claim} /> · {t('claim.estimated')}:{' '}
+          {etcHours}
+        </>
+      )}
+    </span>
   );
 }
