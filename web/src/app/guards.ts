@@ -30,7 +30,8 @@ interface SessionGuardInput extends GuardInput {
   location: { href: string };
 }
 
-interface LoginGuardInput extends GuardInput {
+interface NextInput {
+  /** The screen to open afterwards. */
   search: { next?: string | undefined };
 }
 
@@ -47,24 +48,28 @@ async function mustVerify(session: Session, { queryClient }: RouterContext): Pro
   }
 }
 
-function redirectToVerification(session: Session) {
+/** `next` is the screen to open after the verification and another sign-in. */
+function redirectToVerification(session: Session, next: string | undefined) {
   const { userId, email, fullName } = session.user;
   storePendingVerification({ userId, email, fullName });
-  return redirect({ to: '/emailVerification', replace: true });
+  return redirect({ to: '/emailVerification', search: { next }, replace: true });
 }
 
 /** Redirects a signed-in user from the login screen to the wanted screen or the home of their role. */
-export async function redirectIfSignedIn({ context, search }: LoginGuardInput): Promise<void> {
+export async function redirectIfSignedIn({
+  context,
+  search,
+}: GuardInput & NextInput): Promise<void> {
   const session = getSession();
   if (!session) return;
-  if (await mustVerify(session, context)) throw redirectToVerification(session);
+  if (await mustVerify(session, context)) throw redirectToVerification(session, search.next);
   if (search.next) throw redirect({ href: search.next, replace: true });
   throw redirect({ to: startPageOf(session.user), replace: true });
 }
 
 /**
- * Requires a session with a verified email address, and adds it to the context of the loaders. The
- * login screen opens the wanted screen after the sign-in.
+ * Requires a session with a verified email address and a second factor if it must have one, and adds it to the context of the
+ * loaders. The screen of what is missing opens the wanted screen afterwards.
  */
 export async function requireSession({
   context,
@@ -72,10 +77,10 @@ export async function requireSession({
 }: SessionGuardInput): Promise<SignedInContext> {
   const session = getSession();
   if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
-  if (await mustVerify(session, context)) throw redirectToVerification(session);
+  if (await mustVerify(session, context)) throw redirectToVerification(session, location.href);
   const path = location.href.split(/[?#]/)[0] ?? '';
   if (lacksSecondFactor(session.user) && !WITHOUT_SECOND_FACTOR.includes(path))
-    throw redirect({ to: '/security', replace: true });
+    throw redirect({ to: '/security', search: { next: location.href }, replace: true });
   return { session };
 }
 
@@ -113,8 +118,8 @@ export function validateStep(
 }
 
 /** The verification screen needs an account that waits for its code. */
-export function requirePendingVerification(): void {
-  if (!readPendingVerification()) throw redirect({ to: '/login', replace: true });
+export function requirePendingVerification({ search: { next } }: NextInput): void {
+  if (!readPendingVerification()) throw redirect({ to: '/login', search: { next }, replace: true });
 }
 
 /** The second step of a password reset needs the first one. */

@@ -7,7 +7,7 @@ import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } f
 import { PublicFrame } from '@/app/PublicFrame';
 import { root } from './root';
 import { prefetch, whenLoaded } from './prefetch';
-import { loginSearch, mailboxSearch, undoSearch } from './search';
+import { mailboxSearch, nextSearch, undoSearch } from './search';
 
 const frame = createRoute({
   getParentRoute: () => root,
@@ -22,7 +22,7 @@ const LoginPage = lazyRouteComponent(() => import('@/features/accounts/LoginPage
 const start = createRoute({
   getParentRoute,
   path: '/',
-  validateSearch: loginSearch,
+  validateSearch: nextSearch,
   beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },
@@ -31,7 +31,7 @@ const start = createRoute({
 const login = createRoute({
   getParentRoute,
   path: '/login',
-  validateSearch: loginSearch,
+  validateSearch: nextSearch,
   beforeLoad: redirectIfSignedIn,
   component: LoginPage,
   staticData: { title: 'title.login' },
@@ -50,6 +50,7 @@ const signUp = createRoute({
 const emailVerification = createRoute({
   getParentRoute,
   path: '/emailVerification',
+  validateSearch: nextSearch,
   beforeLoad: requirePendingVerification,
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/accounts/VerificationPage'), 'recovery'),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   claimsSearch,
   eligibilitySearch,
+  nextSearch,
   paystubsSearch,
   rangeSearch,
   scheduleSearch,
@@ -14,6 +15,7 @@ describe('search parameters', () => {
     expect(v.parse(rangeSearch, range)).toEqual(range);
     expect(v.parse(claimsSearch, { show: 'rejected' })).toEqual({ show: 'rejected' });
     expect(v.parse(claimsSearch, { item: 'a1' })).toEqual({ item: 'a1' });
+    expect(v.parse(nextSearch, { next: '/security?a=1#b' })).toEqual({ next: '/security?a=1#b' });
     expect(v.parse(paystubsSearch, { show: 'paid', page: 3 })).toEqual({ show: 'paid', page: 3 });
   });
 
@@ -24,6 +26,9 @@ describe('search parameters', () => {
     [claimsSearch, { show: ['approved'] }],
     [paystubsSearch, { show: 'all', page: 1.5 }],
     [paystubsSearch, { page: 'two' }],
+    [nextSearch, { next: '//evil.example' }],
+    [nextSearch, { next: 'https://evil.example' }],
+    [nextSearch, { next: '/\\evil.example' }],
     [eligibilitySearch, { type: 'ADMIN', name: 5, person: null }],
   ])('treat a malformed value as absent: %#', (schema, search) => {
     // Keys with malformed values are set to undefined, because the router merges the result into

@@ -122,10 +122,11 @@ export const eligibilitySearch = v.object({
 export const mailboxSearch = v.object({ to: optional(text) });
 
 /**
- * Sign-in: the screen to open afterwards, a path of this application. Browsers remove white space from
- * addresses and read a backslash as a slash, so both could turn a path into the address of another host.
+ * Sign-in and what may be needed first, a verified address or a second factor: the screen to open afterwards, a path of this
+ * application. Browsers remove white space from addresses and read a backslash as a slash, so both could turn a path into the
+ * address of another host.
  */
-export const loginSearch = v.object({
+export const nextSearch = v.object({
   next: optional(v.pipe(text, v.regex(/^\/(?!\/)[^\s\\]*$/))),
 });
 

@@ -7,6 +7,7 @@ import { lacksSecondFactor } from '@/rules/roles';
 import { passkeys } from '@/shared/passkeyQueries';
 import { prefetch } from './prefetch';
 import { root } from './root';
+import { nextSearch } from './search';
 
 /** The parent route of all signed-in screens: session guard and shell. */
 export const shell = createRoute({
@@ -57,6 +58,7 @@ export const settings = createRoute({
 export const security = createRoute({
   getParentRoute: () => shell,
   path: '/security',
+  validateSearch: nextSearch,
   loader: ({ context: { queryClient, session } }) => {
     // The screen waits for its lists, which would push the later sections down.
     const factors = queryClient.prefetchQuery(secondFactors);

@@ -237,12 +237,12 @@ describe('login', () => {
   });
 
   /** Signs in as the professional. */
-  async function submit(user: UserEvent) {
+  async function submit(user: UserEvent, person = professional) {
     server.use(
       http.post('/api/emaillogin', ({ response }) =>
-        response(200).json({ auth: true, message: '', user: [professional], authToken: 'tok' }),
+        response(200).json({ auth: true, message: '', user: [person], authToken: 'tok' }),
       ),
-      http.get('/api/session', ({ response }) => response(200).json(professional)),
+      http.get('/api/session', ({ response }) => response(200).json(person)),
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([])),
     );
     await user.type(await screen.findByLabelText('Email'), professional.email);
@@ -255,6 +255,36 @@ describe('login', () => {
     await submit(user);
     await waitFor(() => expect(path()).toBe('/userMain/faq'));
   });
+
+  // Shows
+  it('opens the wanted screen after the verification of the address and another sign-in', async () => {
+    server.use(
+      http.put('/api/verifyemail/{userId}', ({ response }) =>
+        response(200).json({ _id: professional.userId, verifiedEmail: true }),
+      ),
+      http.post('/api/logout', ({ response }) => response(204).empty()),
+    );
+    const { user, path } = openApp('/userMain/faq');
+    await submit(user, { ...professional, verifiedEmail: false });
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    await user.type(await screen.findByLabelText('Verification code'), '123456{Enter}');
+    await waitFor(() => expect(path()).toBe('/login'));
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(professional.email));
+    await user.clear(screen.getByLabelText('Email'));
+    await submit(user);
+    await waitFor(() => expect(path()).toBe('/userMain/faq'));
+  });
+
+  // Shows: A-18
+  it.each(['/userMain/faq', '/login?next=%2FuserMain%2Ffaq'])(
+    'keeps the wanted screen for the verification of a signed-in user at %s',
+    async (address) => {
+      signIn({ ...professional, verifiedEmail: false });
+      const { path, search } = openApp(address);
+      await waitFor(() => expect(path()).toBe('/emailVerification'));
+      expect(new URLSearchParams(search()).get('next')).toBe('/userMain/faq');
+    },
+  );
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/\t/evil.example'])(
     'ignores %s as the screen after the sign-in',

@@ -36,8 +36,8 @@ function answerWith(answers: object[]): unknown[] {
   return sent;
 }
 
-async function enterPassword() {
-  const app = openApp('/login');
+async function enterPassword(address = '/login') {
+  const app = openApp(address);
   await app.user.type(await screen.findByLabelText('Email'), 'noor@example.com');
   await app.user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
   await screen.findByRole('heading', { name: 'Second step' });
@@ -68,12 +68,13 @@ it('asks for the code of the app after the password', async () => {
 // Shows: AMB-99
 it('takes a recovery code instead and then opens the security screen', async () => {
   const sent = answerWith([signedIn]);
-  const { user, path } = await enterPassword();
+  const { user, path, search } = await enterPassword('/login?next=%2FuserMain%2Ffaq');
   expect(screen.queryByText(/^Lost everything/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.getByText(/^Lost everything\? An administrator of your center/)).toBeVisible();
   await user.type(screen.getByLabelText('Recovery code'), 'ABCD-EFGH-2345-WXYZ{Enter}');
   await waitFor(() => expect(path()).toBe('/security'));
+  expect(new URLSearchParams(search()).get('next')).toBe('/userMain/faq');
   expect(sent).toEqual([
     {
       token: 'waiting',

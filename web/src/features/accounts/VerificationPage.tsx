@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
@@ -30,6 +30,7 @@ const schema = v.object({
 export default function VerificationPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
+  const { next } = useSearch({ from: '/public/emailVerification' });
   const { data } = useQuery(config);
   // The guard ensures a pending verification; it is read once, because it is removed before the
   // screen unmounts.
@@ -56,10 +57,15 @@ export default function VerificationPage() {
   });
   const code = useWatch({ control: form.control, name: 'code' });
 
-  /** The user signs in again to get a session with a verified address. */
+  /** The user signs in again to get a session with a verified address; the login then opens the wanted screen. */
   const toLogin = (email?: string) =>
     signOut(queryClient, () =>
-      router.navigate({ to: '/login', replace: true, ...(email && { state: { email } }) }),
+      router.navigate({
+        to: '/login',
+        search: { next },
+        replace: true,
+        ...(email && { state: { email } }),
+      }),
     );
 
   if (!pending) return null;

@@ -53,8 +53,9 @@ export async function enter(
   if (flags.email_verification && !user.verifiedEmail) {
     const { userId, email, fullName } = user;
     storePendingVerification({ userId, email, fullName });
-    await router.navigate({ to: '/emailVerification' });
-  } else if (recovery || lacksSecondFactor(user)) await router.navigate({ to: '/security' });
+    await router.navigate({ to: '/emailVerification', search: { next } });
+  } else if (recovery || lacksSecondFactor(user))
+    await router.navigate({ to: '/security', search: { next } });
   else if (next) await router.navigate({ to: '.', href: next });
   else await router.navigate({ to: afterLogin(user) });
   return undefined;

@@ -97,6 +97,16 @@ it('adds a passkey that the browser creates', async () => {
   expect(options?.excludeCredentials).toEqual([{ type: 'public-key', id: Uint8Array.of(4, 5) }]);
 });
 
+// Shows: AMB-93, AMB-100
+it('opens the wanted screen once the required passkey was added', async () => {
+  signIn({ ...professional, secondFactor: { required: true, present: false } });
+  server.use(http.post('/api/passkeys', ({ response }) => response(200).json(phone)));
+  const { user, path } = openApp('/userMain/faq');
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await user.type(await screen.findByLabelText('Name'), 'Phone{Enter}');
+  await waitFor(() => expect(path()).toBe('/userMain/faq'));
+});
+
 // Shows: AMB-93
 it.each([
   ['NotAllowedError', 'No passkey was used.'],

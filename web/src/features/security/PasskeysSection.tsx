@@ -29,8 +29,13 @@ const PasskeyDialog = lazyWithRetry(
 /** The most passkeys that the server accepts (AMB-93). */
 const MAX = 10;
 
+interface Props {
+  /** Called after a passkey was added. */
+  onComplete: (() => void) | undefined;
+}
+
 /** The passkeys of the user: adding, renaming and removing them. */
-export function PasskeysSection() {
+export function PasskeysSection({ onComplete }: Props) {
   const { data } = useQuery(config);
   const query = useQuery(passkeys);
   const available = hasPasskeys() && data?.flags.passkeys !== false;
@@ -41,13 +46,18 @@ export function PasskeysSection() {
       </h2>
       <p className="mt-1 text-muted">{t(available ? 'passkey.lead' : 'passkey.unavailable')}</p>
       <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
-        {(list) => <Passkeys list={list} canAdd={available} />}
+        {(list) => <Passkeys list={list} canAdd={available} onComplete={onComplete} />}
       </QueryView>
     </Card>
   );
 }
 
-function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean }) {
+interface ListProps extends Props {
+  list: readonly Passkey[];
+  canAdd: boolean;
+}
+
+function Passkeys({ list, canAdd, onComplete }: ListProps) {
   const [editing, setEditing] = useState<Passkey | 'new'>();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
@@ -121,7 +131,10 @@ function Passkeys({ list, canAdd }: { list: readonly Passkey[]; canAdd: boolean 
       {editing && (
         <PasskeyDialog
           passkey={editing === 'new' ? undefined : editing}
-          onAdded={() => setPresent(true)}
+          onAdded={() => {
+            setPresent(true);
+            onComplete?.();
+          }}
           onClose={() => setEditing(undefined)}
         />
       )}

@@ -31,9 +31,8 @@ async function changeLanguage() {
   await act(() => setLanguage('en'));
 }
 
-// Shows: AMB-99
-it('adds an app with its first code and shows the recovery codes once', async () => {
-  signIn(professional);
+/** Accepts a new app; returns what is sent. */
+function acceptApp(): unknown[] {
   const sent: unknown[] = [];
   server.use(
     http.post('/api/secondfactor/totp', ({ response }) =>
@@ -45,6 +44,13 @@ it('adds an app with its first code and shows the recovery codes once', async ()
       return response(200).json({ recoveryCodes: codes });
     }),
   );
+  return sent;
+}
+
+// Shows: AMB-99
+it('adds an app with its first code and shows the recovery codes once', async () => {
+  signIn(professional);
+  const sent = acceptApp();
   const { user } = openApp('/security');
   await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
   expect(await screen.findByText('ABCD EFGH')).toBeVisible();
@@ -95,7 +101,36 @@ it('leads a user without a required second factor to the security screen and now
 });
 
 // Shows: AMB-100
-it('leads there when the server begins to require one', async () => {
+it('opens the wanted screen once the required app was added and its recovery codes were saved', async () => {
+  signIn({ ...professional, secondFactor: { required: true, present: false } });
+  acceptApp();
+  const { user, path } = openApp('/userMain/faq');
+  await user.click(await screen.findByRole('button', { name: 'Add an authenticator app' }));
+  const complete = { ...professional, secondFactor: { required: true, present: true } };
+  server.use(http.get('/api/session', ({ response }) => response(200).json(complete)));
+  await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'I have saved them' }));
+  await waitFor(() => expect(path()).toBe('/userMain/faq'));
+});
+
+// Shows: AMB-99
+it('offers to go on to the wanted screen where no second factor is missing', async () => {
+  signIn({ ...professional, secondFactor: { required: true, present: true } });
+  factors = { ...factors, totpSince: '2026-05-01T12:00:00.000Z', recoveryCodes: 9 };
+  const { user, path } = openApp('/security?next=%2FuserMain%2Ffaq');
+  await user.click(await screen.findByRole('button', { name: 'Continue to the page you opened' }));
+  await waitFor(() => expect(path()).toBe('/userMain/faq'));
+});
+
+it('offers to go on to paths of this application only', async () => {
+  signIn(professional);
+  openApp(`/security?next=${encodeURIComponent('//evil.example')}`);
+  await screen.findByRole('button', { name: 'Add an authenticator app' });
+  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+});
+
+// Shows: AMB-100
+it('leads there when the server begins to require one, and keeps the way back', async () => {
   signIn(professional);
   server.use(
     http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
@@ -106,8 +141,9 @@ it('leads there when the server begins to require one', async () => {
       }),
     ),
   );
-  const { path } = openApp('/userMain/upcomingJobs');
+  const { path, search } = openApp('/userMain/upcomingJobs?view=mine');
   await waitFor(() => expect(path()).toBe('/security'));
+  expect(new URLSearchParams(search()).get('next')).toBe('/userMain/upcomingJobs?view=mine');
 });
 
 // Shows: AMB-100, AMB-101

@@ -29,8 +29,13 @@ const AddApp = lazyWithRetry(
 
 type Factors = components['schemas']['SecondFactors'];
 
+interface Props {
+  /** Called after an app was added and its recovery codes were saved. */
+  onComplete: (() => void) | undefined;
+}
+
 /** The authenticator app and the recovery codes of the user. */
-export function SecondFactorSection() {
+export function SecondFactorSection({ onComplete }: Props) {
   const query = useQuery(secondFactors);
   const user = useUser();
   return (
@@ -45,13 +50,13 @@ export function SecondFactorSection() {
         </div>
       )}
       <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
-        {(factors) => <Factor factors={factors} />}
+        {(factors) => <Factor factors={factors} onComplete={onComplete} />}
       </QueryView>
     </Card>
   );
 }
 
-function Factor({ factors }: { factors: Factors }) {
+function Factor({ factors, onComplete }: Props & { factors: Factors }) {
   const [draft, setDraft] = useState<{ secret: string; uri: string }>();
   const user = useUser();
   // They are shown only once.
@@ -97,7 +102,16 @@ function Factor({ factors }: { factors: Factors }) {
     onDone: () => toast(t('removal.cancelled')),
     refreshes: ['profile'],
   });
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => close(() => setCodes(undefined))} />;
+  if (codes)
+    return (
+      <RecoveryCodes
+        codes={codes}
+        onDone={() => {
+          close(() => setCodes(undefined));
+          onComplete?.();
+        }}
+      />
+    );
   if (draft)
     return (
       <AddApp

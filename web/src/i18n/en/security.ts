@@ -1,6 +1,7 @@
 /** English texts of the security of the account: sessions, second factor, own data. */
 export const texts = {
   'account.lead': 'Manage how you sign in and where you are signed in.',
+  'account.goOn': 'Continue to the page you opened',
   'account.password': 'Password and security questions',
   'account.passwordHint': 'Change them if you think another person knows them.',
   'account.data': 'Your data',

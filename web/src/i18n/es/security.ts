@@ -4,6 +4,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the security of the account: sessions, second factor, own data. */
 export const texts: Translation<typeof reference> = {
   'account.lead': 'Administre cómo inicia sesión y dónde la tiene abierta.',
+  'account.goOn': 'Continuar a la página que abrió',
   'account.password': 'Contraseña y preguntas de seguridad',
   'account.passwordHint': 'Cámbielas si otra persona puede conocerlas.',
   'account.data': 'Sus datos',
