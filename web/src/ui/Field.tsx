@@ -75,6 +75,12 @@ export type FieldPart = Omit<FieldProps, 'children' | 'className' | 'id'> & {
 type InputProps = FieldPart &
   Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>;
 
+/** Returns the label of the button that shows or hides a secret; a secret code is no password. */
+function showLabel(shown: boolean, isPassword: boolean): string {
+  if (isPassword) return t(shown ? 'common.hidePassword' : 'common.showPassword');
+  return t(shown ? 'common.hideText' : 'common.showText');
+}
+
 /** A one-line text input with its label; a password has a button that shows it. */
 export function TextField({
   label,
@@ -102,16 +108,19 @@ export function TextField({
           />
         );
         if (!secret) return field;
+        const toggle = showLabel(shown, input.autoComplete !== 'off');
         return (
           <span className="relative block">
             {field}
             <button
               type="button"
-              aria-pressed={shown}
-              aria-label={t('common.showPassword')}
-              title={t('common.showPassword')}
+              aria-label={toggle}
+              title={toggle}
               disabled={input.disabled}
-              className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded text-muted hover:text-ink aria-pressed:text-accent"
+              className={cx(
+                'absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded',
+                shown ? 'text-accent' : 'text-muted hover:text-ink',
+              )}
               onClick={() => setShown(!shown)}
             >
               <Icon name="eye" />

@@ -97,6 +97,8 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0ne{Enter}');
     expect(await screen.findByText('Password Changed successfully!')).toBeInTheDocument();
     await waitFor(() => expect(path()).toBe('/login'));
+    expect(await screen.findByLabelText('Email')).toHaveValue('noor@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(sent).toEqual([
       { email: 'noor@example.com' },
       { userId, answer1: 'Lagos', answer2: 'Rex', code: '123456' },

@@ -47,7 +47,10 @@ export const texts = {
   'title.notFound': 'Page not found',
   'title.centers': 'Surgery Centers',
 
-  'common.showPassword': 'Show text',
+  'common.showPassword': 'Show password',
+  'common.hidePassword': 'Hide password',
+  'common.showText': 'Show text',
+  'common.hideText': 'Hide text',
   'common.retry': 'Try again',
   'common.optional': 'optional',
   'common.dismiss': 'Dismiss',

@@ -50,7 +50,10 @@ export const texts: Translation<typeof reference> = {
   'title.notFound': 'Página no encontrada',
   'title.centers': 'Centros quirúrgicos',
 
-  'common.showPassword': 'Mostrar el texto',
+  'common.showPassword': 'Mostrar contraseña',
+  'common.hidePassword': 'Ocultar contraseña',
+  'common.showText': 'Mostrar el texto',
+  'common.hideText': 'Ocultar el texto',
   'common.retry': 'Intentar de nuevo',
   'common.optional': 'opcional',
   'common.dismiss': 'Descartar',
