@@ -4,13 +4,18 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::case::Case;
 use caseboard_domain::center::Center;
-use caseboard_domain::{CaseId, NoticeId};
+use caseboard_domain::{CaseId, ClaimId, NoticeId};
 use jiff::{Timestamp, ToSpan as _};
 use uuid::Uuid;
 
 /// The path of a case in the professional's own list.
-pub(crate) fn own_case_path(case: &Case) -> String {
-    format!("/userMain/upcomingJobs?view=mine&item={}", case.id)
+pub(crate) fn own_case_path(case: CaseId) -> String {
+    format!("/userMain/upcomingJobs?view=mine&item={case}")
+}
+
+/// The path of a claim in the professional's own list.
+pub(crate) fn own_claim_path(claim: ClaimId) -> String {
+    format!("/userMain/viewClaims?claim={claim}")
 }
 
 /// The path of the notices to a professional.

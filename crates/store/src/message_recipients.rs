@@ -1,37 +1,51 @@
 //! Message recipients: the professionals to whom the owner of cases may send messages, because they have a live engagement
 //! on one of the cases that is not over.
 
-use caseboard_domain::PersonId;
+use caseboard_domain::{CaseId, PersonId};
 use jiff::Timestamp;
 
 use crate::connection::Conn;
 use crate::error::StoreError;
 use crate::notices::Contact;
+use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
-/// Selects the persons of a list with a live engagement on a case of `$2` that is not over at `$3`.
+row! {
+    /// A person to whom the sender may send messages.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Recipient {
+        /// The person.
+        pub contact: Contact,
+        /// The case of the sender with this person that starts first.
+        pub case: CaseId = "o.case_id",
+    }
+}
+
+/// Selects the persons of a list with a live engagement on a case of `$2` that is not over at `$3`. A case takes less than 100
+/// hours, which are 360000000000 microseconds.
 macro_rules! recipients {
     ($is_owner:literal) => {
         concat!(
             "SELECT {columns} FROM {ids} JOIN persons p ON p.id = {id}
-            WHERE p.active = TRUE AND (p.email_verified = TRUE OR $4 = FALSE) AND EXISTS (SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
-                WHERE e.person_id = p.id AND e.case_end_at > $3
+            JOIN engagements o ON o.id = (SELECT e.id FROM engagements e JOIN cases c ON c.id = e.case_id
+                WHERE e.person_id = p.id AND e.case_start_at > $3 - 360000000000 AND e.case_end_at > $3
                     AND e.state IN ('REQUESTED', 'INVITED', 'POSITION_FILLED', 'CONFIRMED') AND ",
             $is_owner,
-            ")"
+            " ORDER BY e.case_start_at, e.id LIMIT 1)
+            WHERE p.active = TRUE AND (p.email_verified = TRUE OR $4 = FALSE)"
         )
     };
 }
 
 statements! {
-    OF_SURGEON: Contact = (recipients!(
+    OF_SURGEON: Recipient = (recipients!(
         "(c.surgeon_id = $2 OR c.poster_id = $2) AND EXISTS (SELECT a.center_id FROM affiliations a
             WHERE a.person_id = $2 AND a.center_id = c.center_id AND a.status = 'VERIFIED')
             AND (e.state = 'CONFIRMED' OR EXISTS (SELECT ce.id FROM centers ce
                 WHERE ce.id = c.center_id AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL))"
     ));
-    OF_ADMIN: Contact = (recipients!(
+    OF_ADMIN: Recipient = (recipients!(
         "c.center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce ON ce.id = a.center_id
             WHERE a.person_id = $2 AND a.status = 'VERIFIED' AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)"
     ));
@@ -55,7 +69,7 @@ pub async fn list_allowed(
     people: &[PersonId],
     now: Timestamp,
     verified_only: bool,
-) -> Result<Vec<Contact>, StoreError> {
+) -> Result<Vec<Recipient>, StoreError> {
     let (stmt, owner) = match by {
         SenderScope::Surgeon(person) => (&OF_SURGEON, person),
         SenderScope::Admin(person) => (&OF_ADMIN, person),

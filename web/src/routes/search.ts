@@ -75,8 +75,8 @@ export const noticesSearch = v.object({
   item: optional(text),
 });
 
-/** A professional's own claims: the case to claim. */
-export const myClaimsSearch = v.object({ item: optional(text) });
+/** A professional's own claims: the case to claim, or a submitted claim. */
+export const myClaimsSearch = v.object({ item: optional(text), claim: optional(text) });
 
 /** The administration: the area that is shown, and the person and the record whose entries of the audit log are listed. */
 export const administrationSearch = v.object({

@@ -39,7 +39,7 @@ pub(crate) fn of_engagement(texts: &Texts, settings: &Settings, row: &FeedEngage
             labels.pay,
             (texts.pay)(row.terms)
         ),
-        url: format!("{}{}", settings.public_url, own_case_path(case)),
+        url: format!("{}{}", settings.public_url, own_case_path(case.id)),
     }
 }
 

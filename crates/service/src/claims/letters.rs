@@ -1,10 +1,11 @@
-//! The mail about a decided claim, which names minimum pay if that was claimed (appendix D). It contains date, center and
-//! amount, but no details of the case (AMB-52).
+//! The mail about a decided claim, which names minimum pay if that was claimed (appendix D). It contains date, center, surgeon
+//! and amount, but no details of the case (AMB-52).
 
 use caseboard_domain::case::Case;
 use caseboard_domain::claim::{Claim, ClaimStatus};
 use caseboard_domain::person::Person;
 
+use crate::case_paths::own_claim_path;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
@@ -21,7 +22,8 @@ pub(crate) fn decided(claim: &Claim, case: &Case, to: &Person) -> Letter {
         .paragraph(decision.decision)
         .detail(texts.labels.service_date, texts.time(case.start, &case.zone))
         .detail(texts.labels.place, &case.location)
+        .detail(texts.labels.surgeon, &case.surgeon_name)
         .detail(texts.labels.amount, claim.amount.to_string())
-        .button(texts.claims.open, "/userMain/viewClaims")
+        .button(texts.claims.open, &own_claim_path(claim.id))
         .ask(decision.next)
 }

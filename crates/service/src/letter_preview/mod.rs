@@ -264,7 +264,7 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     );
     for (variant, message) in [("with text", &sample.message), ("without text", &sample.empty_message)] {
         let author = sample.surgeon.full_name();
-        let letter = messages::letters::message(&author, message, &sample.contact);
+        let letter = messages::letters::message(&author, message, sample.case.id, &sample.contact);
         list.notification("messages::message", variant, &letter);
         let text = messages::letters::text_message(list.settings, &author, message, &sample.contact);
         list.sms("messages::text_message", variant, text);

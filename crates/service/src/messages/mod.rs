@@ -13,7 +13,7 @@ use std::collections::HashMap;
 use caseboard_domain::actor::Poster;
 use caseboard_domain::throttle::MESSAGES;
 use caseboard_domain::{PersonId, Refusal};
-use caseboard_store::message_recipients::{self, SenderScope};
+use caseboard_store::message_recipients::{self, Recipient, SenderScope};
 use caseboard_store::notices::Contact;
 use caseboard_store::{StoreError, Tx};
 use serde::{Deserialize, Serialize};
@@ -60,21 +60,22 @@ async fn split_recipients(
     by: SenderScope,
     people: &[PersonId],
     accepts: impl Fn(&Contact) -> bool,
-) -> Result<(Vec<Contact>, Vec<PersonId>), StoreError> {
+) -> Result<(Vec<Recipient>, Vec<PersonId>), StoreError> {
     let verified_only = app.settings.email_verification;
     let found = message_recipients::list_allowed(tx, by, people, app.now(), verified_only).await?;
-    let mut found: HashMap<PersonId, Contact> =
-        found.into_iter().filter(accepts).map(|contact| (contact.id, contact)).collect();
+    let accepted = found.into_iter().filter(|recipient| accepts(&recipient.contact));
+    let mut found: HashMap<PersonId, Recipient> =
+        accepted.map(|recipient| (recipient.contact.id, recipient)).collect();
     let (mut recipients, mut skipped) = (Vec::new(), Vec::new());
     for person in people {
         match found.remove(person) {
-            Some(contact) => recipients.push(contact),
+            Some(recipient) => recipients.push(recipient),
             None => skipped.push(*person),
         }
     }
     Ok((recipients, skipped))
 }
 
-fn queued(recipients: &[Contact], skipped: Vec<PersonId>) -> Queued {
+fn queued(recipients: &[Recipient], skipped: Vec<PersonId>) -> Queued {
     Queued { queued: u32::try_from(recipients.len()).unwrap_or(u32::MAX), skipped }
 }

@@ -3,6 +3,7 @@
 use caseboard_domain::actor::Poster;
 use caseboard_domain::message::MessageDraft;
 use caseboard_domain::notifications::{EventKind, Occasion};
+use caseboard_store::message_recipients::Recipient;
 use caseboard_store::notices::Contact;
 use caseboard_store::{Committed, Tx};
 
@@ -39,10 +40,10 @@ pub(super) async fn run(
         MessageForm::Text => outbox::reaches(&app, contact, about.kind).sms,
     };
     let (recipients, skipped) = split_recipients(&app, &tx, owner, &message.people, accepts).await?;
-    for contact in &recipients {
+    for Recipient { contact, case } in &recipients {
         match form {
             MessageForm::Mail => {
-                let letter = letters::message(actor.full_name(), &message, contact);
+                let letter = letters::message(actor.full_name(), &message, *case, contact);
                 outbox::enqueue_notification(&app, &tx, contact, about, &letter).await?;
             }
             MessageForm::Text => {

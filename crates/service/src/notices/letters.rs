@@ -48,7 +48,7 @@ impl CaseEvent {
         match self {
             Self::ConfirmDay => match facts.link {
                 Some(path) => (texts.confirm_day_button, path.to_owned()),
-                None => (texts.open_case, own_case_path(case)),
+                None => (texts.open_case, own_case_path(case.id)),
             },
             Self::Invited
             | Self::Reopened
@@ -58,7 +58,7 @@ impl CaseEvent {
             | Self::TimeChanged
             | Self::RequestDeclined
             | Self::Cancelled { .. }
-            | Self::CaseStarts => (texts.open_case, own_case_path(case)),
+            | Self::CaseStarts => (texts.open_case, own_case_path(case.id)),
             // The case is no longer one of their own, and only the notice has the written reason.
             Self::Released { .. } => (texts.open_case, notice_path(case.id)),
             Self::Requested | Self::StandbyRequested => {
@@ -170,7 +170,7 @@ pub fn confirmation_letter(
     to_name: &str,
 ) -> Letter {
     letter_to_professional(texts, event, case, facts, to_name)
-        .button(texts.cases.open_case, &own_case_path(case))
+        .button(texts.cases.open_case, &own_case_path(case.id))
         .calendar(facts.engagement)
 }
 

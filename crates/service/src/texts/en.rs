@@ -388,7 +388,7 @@ pub(super) static TEXTS: Texts = Texts {
             decision: "The minimum pay for a case that you were confirmed for has been rejected.",
             next: "You can claim it again and explain it in the note. Questions about the decision? Please ask the surgery center.",
         },
-        open: "Open Claims",
+        open: "Open the claim",
     },
     cases: CaseTexts {
         invited: EventTexts {
@@ -610,7 +610,6 @@ pub(super) static TEXTS: Texts = Texts {
         look: |name| format!("{name} asks you to look at a surgical case you are on."),
         writes: |name| format!("{name} writes about a surgical case you are on:"),
         sms: |name, text| format!("{name} writes: {text}"),
-        open: "Open My Pending Cases",
     },
     calendar: CalendarTexts {
         case: |center| format!("Case at {center}"),

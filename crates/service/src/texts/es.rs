@@ -396,7 +396,7 @@ pub(super) static TEXTS: Texts = Texts {
             next: "Puede solicitarlo de nuevo y explicarlo en la nota. ¿Tiene preguntas sobre la decisión? Consulte al \
                    centro quirúrgico.",
         },
-        open: "Abrir Solicitudes de pago",
+        open: "Abrir la solicitud de pago",
     },
     cases: CaseTexts {
         invited: EventTexts {
@@ -620,7 +620,6 @@ pub(super) static TEXTS: Texts = Texts {
         look: |name| format!("{name} le pide que revise un caso en el que participa."),
         writes: |name| format!("{name} escribe sobre un caso quirúrgico en el que usted participa:"),
         sms: |name, text| format!("{name} escribe: {text}"),
-        open: "Abrir Mis casos pendientes",
     },
     calendar: CalendarTexts {
         case: |center| format!("Caso en {center}"),

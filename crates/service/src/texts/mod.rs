@@ -567,7 +567,7 @@ pub struct ClaimTexts {
     pub min_pay_approved: ClaimDecisionTexts,
     /// Rejected minimum pay.
     pub min_pay_rejected: ClaimDecisionTexts,
-    /// The button to the recipient's claims.
+    /// The button to the claim.
     pub open: &'static str,
 }
 
@@ -673,8 +673,6 @@ pub struct MessageTexts {
     pub writes: With,
     /// The text message, with the author's text.
     pub sms: WithTwo,
-    /// The button to the recipient's cases.
-    pub open: &'static str,
 }
 
 /// The page of the link that confirms the day.

@@ -539,8 +539,8 @@ fn all(texts: &Texts) -> Vec<String> {
     all.push(confirm_day_button.to_string());
     all.extend(of_event(day_not_confirmed));
     all.extend(of_event(not_arrived));
-    let MessageTexts { subject, look, writes, sms, open } = messages;
-    all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO), open.to_string()]);
+    let MessageTexts { subject, look, writes, sms } = messages;
+    all.extend([subject(ONE, TWO), look(ONE), writes(ONE), sms(ONE, TWO)]);
     let CalendarTexts {
         case,
         tentative,

@@ -94,6 +94,11 @@ describe('the claims of a professional', () => {
     );
     await user.click(await submit());
     expect(await screen.findByRole('dialog')).toHaveTextContent('2 × Anesthesiologist: $68.50/hr');
+  it('focus the claim that the mail about its decision leads to', async () => {
+    claims = [claimOf(7), claimOf(8, { status: 'APPROVED' }), claimOf(9)];
+    await openClaims(`${ADDRESS}?claim=${claimOf(8)._id}`);
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Procedure 8'));
+    expect(document.activeElement).toHaveAttribute('data-place', claimOf(8)._id);
   });
 
   // Shows: AMB-137

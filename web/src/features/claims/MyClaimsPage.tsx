@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { claimable } from '@/api/claims';
 import { joinPages } from '@/api/pages';
 import type { ClaimableJob } from '@/api/types';
@@ -37,7 +37,7 @@ export default function MyClaimsPage() {
 }
 
 function MyClaims({ session }: { session: Session }) {
-  const { item } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
+  const { item, claim } = useSearch({ from: '/shell/professionals/userMain/viewClaims' });
   const navigate = useNavigate({ from: '/userMain/viewClaims' });
   const now = useNow();
   usePreload(submitDialog);
@@ -50,6 +50,12 @@ function MyClaims({ session }: { session: Session }) {
   useKeepFocus(box);
   const rows = useRef<HTMLDivElement>(null);
   useFarRows(rows, sent.data);
+  const isListed = sent.data?.items.some(({ _id }) => _id === claim) === true && open.isSuccess;
+  useEffect(() => {
+    // The claim of a link. The focus scrolls to its row.
+    if (isListed && claim)
+      box.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(claim)}"]`)?.focus();
+  }, [isListed, claim]);
   const jobs = open.data ?? [];
   const asked = jobs.find(({ job }) => job._id === item);
   const isNotClaimable = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;

@@ -95,6 +95,31 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
     assert_eq!(code(system).err(), Some("FORBIDDEN"));
 }
 
+/// The mail leads to the case of the sender that the recipient is on; of several that are not over, to the first one.
+///
+/// Shows: D-30, AMB-15
+#[tokio::test(flavor = "multi_thread")]
+async fn the_mail_leads_to_the_case_of_the_sender() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let mut cases = Vec::new();
+    for hours in [10, 200, 100] {
+        let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 1)]).await;
+        invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ann)).await;
+        cases.push(case);
+    }
+    fixture.advance_clock(SignedDuration::from_hours(20));
+    for by in [&fixture.surgeon, &fixture.admin] {
+        send_mails(&fixture, by, None, draft(&[ann.person()], "Room 4")).await.expect("sent");
+    }
+    let mails = mails_of_owner(&fixture, ann.person()).await;
+    assert_eq!(mails.len(), 2);
+    let path = format!("/userMain/upcomingJobs?view=mine&item={}", cases[2]);
+    for mail in mails {
+        assert!(mail.text.contains(&path), "{}", mail.text);
+    }
+}
+
 /// The sender's text is plain text inside the mail template, with the sender's name.
 ///
 /// Shows: D-30, AMB-15

@@ -350,8 +350,10 @@ async fn claims_are_decided_once_by_the_payer() {
     assert_eq!(heads.iter().map(|(head, _)| *head).collect::<Vec<_>>(), ["Claim rejected", "Claim approved"]);
     assert!(heads.iter().all(|(_, case)| case.ends_with(", Pacific Hand Center, Fresno, CA")), "{heads:?}");
     assert!(mails[1].text.contains("Amount: $300"), "{}", mails[1].text);
-    for mail in &mails {
-        for word in ["Carpal", "Latex", "John", "Sarah"] {
+    for (mail, claim) in mails.iter().zip([by_surgeon, by_center]) {
+        assert!(mail.text.contains("Surgeon: Dr. Sarah Stage"), "{}", mail.text);
+        assert!(mail.text.contains(&format!("/userMain/viewClaims?claim={claim}")), "{}", mail.text);
+        for word in ["Carpal", "Latex", "John"] {
             assert!(!mail.text.contains(word) && !mail.html.contains(word), "{word} is included");
         }
     }
