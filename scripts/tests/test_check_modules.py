@@ -82,6 +82,11 @@ class Cycles(unittest.TestCase):
         }
         self.assertEqual(self.check(files), [])
 
+    def test_long_tests_are_a_file_of_their_own(self):
+        block = lambda lines: "#[cfg(test)]\nmod tests {\n" + "    // x\n" * lines + "}\n"
+        self.assertEqual(self.check({"lib.rs": block(100)}), [])
+        self.assertIn("demo/src/lib.rs: 101 lines", self.check({"lib.rs": "mod a;\n" + block(101)})[0])
+
 
 if __name__ == "__main__":
     unittest.main()
