@@ -19,6 +19,10 @@ if [ -n "$memory" ]; then
   trap 'rm -rf "$memory"' EXIT
 fi
 
+# A test in a module `root_only` needs the rights of root.
+skipped=()
+[ "$(id -u)" = 0 ] || skipped=(--skip root_only::)
+
 say() { printf '\n== Rust tests on %s\n' "$1"; }
 code=0 empty=0
 # Runs the tests on one engine. That no test matches (nextest's exit code 4) is a failure only if it happens on both.
@@ -33,19 +37,21 @@ if command -v cargo-nextest >/dev/null; then
   [ -z "${CI:-}" ] || { sqlite=ci postgres=ci-postgres; }
   # Two more than there are cores, because many tests wait for timers: with two cores a fifth faster.
   export NEXTEST_TEST_THREADS=${NEXTEST_TEST_THREADS:-$(($(getconf _NPROCESSORS_ONLN) + 2))}
+  case " $* " in *" -- "*) rest=("${skipped[@]}") ;; *) rest=(-- "${skipped[@]}") ;; esac
   say SQLite
-  run env -u CASEBOARD_TEST_POSTGRES cargo nextest run --locked --profile "$sqlite" --no-tests=fail "$@"
+  run env -u CASEBOARD_TEST_POSTGRES cargo nextest run --locked --profile "$sqlite" --no-tests=fail "$@" "${rest[@]}"
   say PostgreSQL
-  run scripts/with-postgres.sh cargo nextest run --locked --profile "$postgres" --no-tests=fail "$@"
+  run scripts/with-postgres.sh cargo nextest run --locked --profile "$postgres" --no-tests=fail "$@" "${rest[@]}"
   [ "$empty" -lt 2 ] || code=4
 else
   # Without --no-fail-fast cargo ends at the first test program that fails. --workspace would override -p.
   with_database=(--workspace --exclude caseboard-domain)
   case " $* " in *" -p "* | *" -p="* | *" --package "* | *" --package="*) with_database=() ;; esac
   say SQLite
-  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --no-fail-fast --bins --lib --tests "$@" -- --skip postgres_only:: || code=$?
+  env -u CASEBOARD_TEST_POSTGRES cargo test --locked --no-fail-fast --bins --lib --tests "$@" \
+    -- --skip postgres_only:: "${skipped[@]}" || code=$?
   say PostgreSQL
   scripts/with-postgres.sh cargo test --locked --no-fail-fast "${with_database[@]}" --bins --lib --tests "$@" \
-    -- --skip sqlite_only:: || code=$?
+    -- --skip sqlite_only:: "${skipped[@]}" || code=$?
 fi
 exit "$code"

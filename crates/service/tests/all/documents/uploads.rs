@@ -1,7 +1,5 @@
 //! Uploads: validation, replacement, quotas, and recovery after a crash.
 
-use std::fs;
-use std::os::unix::fs::{MetadataExt as _, chown, symlink};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -10,7 +8,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::documents::{self, SweepPosition, Upload, sweep, sweep_from};
-use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
+use caseboard_service::files::lock_for_backup;
 use caseboard_service::{IdempotencyKey, Origin, OsEntropy, housekeeping};
 use caseboard_store::StoreError;
 use caseboard_store::change_feed::Topic;
@@ -346,40 +344,6 @@ async fn the_store_is_checked_while_a_backup_runs() {
     assert_eq!(count_objects(&fixture), 0);
 }
 
-/// A backup by root leaves the lock to the user of the server, whose folder it is, also one that root created before. A link in
-/// its place gives that user no other file.
-///
-/// Shows: AMB-282
-#[test]
-fn the_lock_of_a_backup_belongs_to_the_owner_of_the_folder() {
-    let parent = tempfile::tempdir().expect("a folder");
-    if fs::metadata(parent.path()).expect("a folder").uid() != 0 {
-        eprintln!("only root may give a file to another user: not tested");
-        return;
-    }
-    let (folder, other) = (parent.path().join("files"), parent.path().join("other"));
-    let path = folder.join(BACKUP_LOCK);
-    let owner = |path: &std::path::Path| {
-        let metadata = fs::metadata(path).expect("a file");
-        (metadata.uid(), metadata.gid())
-    };
-    fs::create_dir(&folder).expect("a folder");
-    chown(&folder, Some(65534), Some(65534)).expect("changed");
-    for _ in 0..2 {
-        drop(lock_for_backup(&folder).expect("locked"));
-        assert_eq!(owner(&path), (65534, 65534));
-        chown(&path, Some(0), Some(0)).expect("changed");
-    }
-    fs::write(&other, "of root").expect("written");
-    fs::remove_file(&path).expect("removed");
-    symlink(&other, &path).expect("a link");
-    drop(lock_for_backup(&folder).expect("locked"));
-    fs::remove_file(&path).expect("removed");
-    fs::hard_link(&other, &path).expect("a link");
-    drop(lock_for_backup(&folder).expect("locked"));
-    assert_eq!(owner(&other), (0, 0));
-}
-
 /// A file that cannot be removed does not prevent the removal of the others; the error is reported.
 #[tokio::test]
 async fn a_file_that_cannot_be_removed_does_not_block_the_others() {
@@ -481,4 +445,47 @@ async fn a_session_that_has_ended_attaches_no_file() {
     assert!(document_in_slot(&fixture, ann.person(), Slot::Resume).await.is_none());
     fixture.begin_session(ann.session_data()).await;
     expect_stored(send().await);
+}
+
+/// Only root may give a file to another user.
+mod root_only {
+    use std::fs;
+    use std::os::unix::fs::{MetadataExt as _, chown, symlink};
+
+    use caseboard_service::files::{BACKUP_LOCK, lock_for_backup};
+
+    /// A backup by root leaves the lock to the user of the server, whose folder it is, also one that root created before.
+    /// A link in its place gives that user no other file.
+    ///
+    /// Shows: AMB-282
+    #[test]
+    fn the_lock_of_a_backup_belongs_to_the_owner_of_the_folder() {
+        let parent = tempfile::tempdir().expect("a folder");
+        let user = fs::metadata(parent.path()).expect("a folder").uid();
+        assert_eq!(
+            user, 0,
+            "this test needs root: run it with scripts/unit.sh, which skips it for other users"
+        );
+        let (folder, other) = (parent.path().join("files"), parent.path().join("other"));
+        let path = folder.join(BACKUP_LOCK);
+        let owner = |path: &std::path::Path| {
+            let metadata = fs::metadata(path).expect("a file");
+            (metadata.uid(), metadata.gid())
+        };
+        fs::create_dir(&folder).expect("a folder");
+        chown(&folder, Some(65534), Some(65534)).expect("changed");
+        for _ in 0..2 {
+            drop(lock_for_backup(&folder).expect("locked"));
+            assert_eq!(owner(&path), (65534, 65534));
+            chown(&path, Some(0), Some(0)).expect("changed");
+        }
+        fs::write(&other, "of root").expect("written");
+        fs::remove_file(&path).expect("removed");
+        symlink(&other, &path).expect("a link");
+        drop(lock_for_backup(&folder).expect("locked"));
+        fs::remove_file(&path).expect("removed");
+        fs::hard_link(&other, &path).expect("a link");
+        drop(lock_for_backup(&folder).expect("locked"));
+        assert_eq!(owner(&other), (0, 0));
+    }
 }
