@@ -13,6 +13,8 @@ CASEBOARD_DATA_DIR ?= ./data
 
 BINARY  := target/debug/caseboard
 RELEASE := target/release/caseboard
+# The largest release binary in bytes, with the client inside.
+RELEASE_LIMIT := 40000000
 
 # The browser tests are formatted with the client's prettier.
 PRETTIER := web/node_modules/.bin/prettier --config web/.prettierrc.json
@@ -46,7 +48,8 @@ test: ## everything: tools, check, unit tests on SQLite and PostgreSQL, client t
 build: tools-run web/dist/index.html ## the release binary at target/release/caseboard, with the client inside
 	$(call say,release binary)
 	cargo build --release --locked -p caseboard
-	@ls -lh $(RELEASE) | awk '{ print $$NF ": " $$5 }'
+	@bytes=$$(wc -c < $(RELEASE)); echo "$(RELEASE): $$bytes bytes"; \
+	if [ "$$bytes" -gt $(RELEASE_LIMIT) ]; then echo "$(RELEASE) is larger than $(RELEASE_LIMIT) bytes" >&2; exit 1; fi
 
 .PHONY: check
 check: check-scripts check-rust check-web check-generated ## format, lints, types, layers, licences, generated files
