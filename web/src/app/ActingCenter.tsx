@@ -52,8 +52,8 @@ function useCenterInAddress(): (chosen: CenterOption) => void {
     const { status, location } = router.state;
     // A pending navigation may choose another center, and a dialog over the screen has an address of its own.
     if (status !== 'idle' || location.state.profile || !isOfOneCenter()) return;
-    const asked = (location.search as { center?: unknown }).center;
-    if (center && asked !== center.value) show(center.value);
+    const centerInAddress = (location.search as { center?: unknown }).center;
+    if (center && centerInAddress !== center.value) show(center.value);
   });
   useEffect(() => router.subscribe('onRendered', check), [router, check]);
   // Also when the center changes without a navigation, because the user has lost the chosen one.

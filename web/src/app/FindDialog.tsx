@@ -53,20 +53,20 @@ const POST = '/adminMain/postJob';
 export default function FindDialog({ onClose }: Props) {
   const session = useSession();
   const [text, setText] = useState('');
-  const asked = useDelayedValue(text.trim(), PAUSE);
+  const searchText = useDelayedValue(text.trim(), PAUSE);
+  const longEnough = searchText.length > 1;
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
-  const query = useQuery({ ...find(asked, center), enabled: asked.length > 1 });
+  const query = useQuery({ ...find(searchText, center), enabled: longEnough });
   // During the pause the results are those of an earlier text, and Enter would open the wrong one.
-  const isCurrent = asked === text.trim();
-  const found = isCurrent && asked.length > 1 ? query.data : undefined;
+  const isCurrent = searchText === text.trim();
+  const found = isCurrent && longEnough ? query.data : undefined;
   const saved = useQuery({
     queryKey: ['no session'],
     ...(session && templates(session)),
-    enabled: session?.user.adminSignIn === true && asked.length > 1,
+    enabled: session?.user.adminSignIn === true && longEnough,
   });
   const foundTemplates =
-    (asked.length > 1 ? saved.data : undefined)?.filter(({ name }) => matchesWords(text, [name])) ??
-    [];
+    (longEnough ? saved.data : undefined)?.filter(({ name }) => matchesWords(text, [name])) ?? [];
   const groups = useResultGroups({ text, found, foundTemplates, center, onClose });
   const options = groups.flatMap((group) => group.options);
   const [active, setActive] = useState(0);
@@ -90,8 +90,8 @@ export default function FindDialog({ onClose }: Props) {
     }
   };
   // The server then finds people, but no cases.
-  const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && asked.length > 1;
-  const searching = asked.length > 1 && query.isFetching;
+  const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && longEnough;
+  const searching = longEnough && query.isFetching;
   const nothing = options.length === 0 && !searching && isCurrent && !query.isError;
   return (
     <Dialog open fixedTop onClose={onClose} title={t('find.title')}>

@@ -26,8 +26,8 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
       // afterwards.
       window.setTimeout(() => {
         const gone = target instanceof Element && !target.isConnected;
-        const asked = document.activeElement?.closest('dialog');
-        if (!gone && !asked && focused.current?.element === target) focused.current = undefined;
+        const dialog = document.activeElement?.closest('dialog');
+        if (!gone && !dialog && focused.current?.element === target) focused.current = undefined;
       });
     };
     element.addEventListener('focusin', onFocusIn);

@@ -15,13 +15,13 @@ export function CancelledPeople({ job }: { job: People }) {
   const invited = participants.filter(({ status }) => status === 'INVITED');
   // A person for whom a place is held is invited and still on the list.
   const waiting = standby.filter(({ _id }) => invited.every((person) => person._id !== _id));
-  const asked = waiting.filter(({ awaitsApproval }) => awaitsApproval).length;
-  const ready = waiting.length - asked;
+  const awaitingApproval = waiting.filter(({ awaitsApproval }) => awaitsApproval).length;
+  const ready = waiting.length - awaitingApproval;
   const parts = [
     confirmed.length > 0 && t('cancelCase.confirmed', { names: namesText(confirmed) }),
     invited.length > 0 && t('cancelCase.invited', { count: invited.length }),
     ready > 0 && t('cancelCase.standby', { count: ready }),
-    asked > 0 && t('cancelCase.asked', { count: asked }),
+    awaitingApproval > 0 && t('cancelCase.asked', { count: awaitingApproval }),
     moreParticipants > 0 && t('postings.morePeople', { count: moreParticipants }),
   ].filter((part) => part !== false);
   return parts.length > 0 && <p className="mt-2">{parts.join(' · ')}</p>;

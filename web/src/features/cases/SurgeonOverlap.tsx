@@ -28,8 +28,8 @@ function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined 
   const text = JSON.stringify(slot);
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const late = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(late);
+    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    return () => clearTimeout(timer);
   }, [text]);
   const [now] = useState(() => new Date());
   const { surgeon, start, duration, zone } = slot;

@@ -12,11 +12,11 @@ export function useScrollToPosting(
   useEffect(() => {
     if (!ready || !wanted || wanted === shown.current) return;
     // Delayed until the list is painted, because expanding and scrolling at once looks like a jump.
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       shown.current = wanted;
       document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
     }, 50);
-    return () => clearTimeout(late);
+    return () => clearTimeout(timer);
   }, [ready, wanted]);
   return (expanded) => {
     shown.current = expanded;

@@ -26,7 +26,7 @@ const CenterDialog = lazyWithRetry(
 
 const STATUSES: readonly CenterStatus[] = ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'];
 
-interface Asked {
+interface CenterAction {
   center: CenterReview;
   action: 'confirm' | 'reactivate';
 }
@@ -44,7 +44,7 @@ export default function CentersPage() {
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
-  const asked = useConfirmedCommand(review, (subject: Asked) => subject);
+  const confirmation = useConfirmedCommand(review, (subject: CenterAction) => subject);
   return (
     <Page
       title={t('title.centers')}
@@ -80,7 +80,7 @@ export default function CentersPage() {
                         <Button
                           look="main"
                           aria-label={t('centers.confirmWhich', { name: center.name })}
-                          onClick={() => asked.ask({ center, action: 'confirm' })}
+                          onClick={() => confirmation.ask({ center, action: 'confirm' })}
                         >
                           {t('centers.confirm')}
                         </Button>
@@ -94,7 +94,7 @@ export default function CentersPage() {
                       {center.status === 'DEACTIVATED' ? (
                         <Button
                           aria-label={t('centers.reactivateWhich', { name: center.name })}
-                          onClick={() => asked.ask({ center, action: 'reactivate' })}
+                          onClick={() => confirmation.ask({ center, action: 'reactivate' })}
                         >
                           {t('centers.reactivate')}
                         </Button>
@@ -115,16 +115,16 @@ export default function CentersPage() {
         </QueryView>
       </div>
       {editing && <CenterDialog about={editing} onClose={() => setEditing(undefined)} />}
-      {asked.subject && (
+      {confirmation.subject && (
         <ConfirmDialog
           open
-          {...questionOf(asked.subject)}
+          {...questionOf(confirmation.subject)}
           no={t('common.cancel')}
-          busy={asked.isPending}
-          onYes={asked.confirm}
-          onNo={asked.cancel}
+          busy={confirmation.isPending}
+          onYes={confirmation.confirm}
+          onNo={confirmation.cancel}
         >
-          <CenterFacts center={asked.subject.center} />
+          <CenterFacts center={confirmation.subject.center} />
         </ConfirmDialog>
       )}
       {deactivating && (
@@ -141,7 +141,7 @@ export default function CentersPage() {
 }
 
 /** The texts of the question before a center is confirmed or reactivated. */
-function questionOf({ center: { name }, action }: Asked) {
+function questionOf({ center: { name }, action }: CenterAction) {
   return action === 'confirm'
     ? {
         title: t('centers.confirmWhich', { name }),

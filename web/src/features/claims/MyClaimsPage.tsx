@@ -57,8 +57,9 @@ function MyClaims({ session }: { session: Session }) {
       box.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(claim)}"]`)?.focus();
   }, [isListed, claim]);
   const jobs = open.data ?? [];
-  const asked = jobs.find(({ job }) => job._id === item);
-  const isNotClaimable = item !== undefined && open.isFetchedAfterMount && open.isSuccess && !asked;
+  const jobToClaim = jobs.find(({ job }) => job._id === item);
+  const isNotClaimable =
+    item !== undefined && open.isFetchedAfterMount && open.isSuccess && !jobToClaim;
   const failed = [open, sent].find((query) => query.isError && !query.data);
   const read = {
     data: open.data && sent.data,
@@ -121,7 +122,9 @@ function MyClaims({ session }: { session: Session }) {
           onNo={withdrawal.cancel}
         />
       )}
-      {asked && <SubmitDialog key={asked.msgId} job={asked} onClose={() => go(undefined)} />}
+      {jobToClaim && (
+        <SubmitDialog key={jobToClaim.msgId} job={jobToClaim} onClose={() => go(undefined)} />
+      )}
     </Page>
   );
 }

@@ -66,7 +66,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
   });
   const replacing = useConfirmedCommand(create, (press: 'create') => press);
   const revoking = useConfirmedCommand(revoke, (press: 'revoke') => press);
-  const asked = revoking.subject ? revoking : replacing;
+  const confirmation = revoking.subject ? revoking : replacing;
   return (
     <div className="mt-4 grid gap-4">
       {url && <NewLink key={url} url={url} />}
@@ -95,13 +95,15 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
         )}
       </div>
       <ConfirmDialog
-        open={asked.subject !== undefined}
-        title={t(asked === revoking ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle')}
-        text={t(asked === revoking ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
-        yes={t(asked === revoking ? 'calendarLink.revoke' : 'calendarLink.replace')}
-        busy={asked.isPending}
-        onYes={asked.confirm}
-        onNo={asked.cancel}
+        open={confirmation.subject !== undefined}
+        title={t(
+          confirmation === revoking ? 'calendarLink.revokeTitle' : 'calendarLink.replaceTitle',
+        )}
+        text={t(confirmation === revoking ? 'calendarLink.revokeText' : 'calendarLink.replaceText')}
+        yes={t(confirmation === revoking ? 'calendarLink.revoke' : 'calendarLink.replace')}
+        busy={confirmation.isPending}
+        onYes={confirmation.confirm}
+        onNo={confirmation.cancel}
       />
     </div>
   );
