@@ -6,7 +6,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { groupOptions, minPayField, payField, PLACES, rateTypes } from './lineInputs';
+import { groupOptions, minPayField, payField, PLACES, rateTypeField } from './lineInputs';
 
 interface Props {
   form: ApiForm<EditValues>;
@@ -45,13 +45,7 @@ export function AddedLines({ form, posted }: Props) {
                 options={PLACES}
               />
             </div>
-            <FormRadioGroup
-              form={form}
-              name={`lines.${at}.rateType`}
-              legend={t('post.rateType')}
-              layout="inline"
-              options={rateTypes()}
-            />
+            <FormRadioGroup form={form} name={`lines.${at}.rateType`} {...rateTypeField()} />
             <div className="grid items-start gap-3 xs:grid-cols-2">
               <FormText form={form} name={`lines.${at}.pay`} {...payField(lines[at]?.rateType)} />
               <FormText form={form} name={`lines.${at}.minPay`} {...minPayField()} />

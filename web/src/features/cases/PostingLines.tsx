@@ -9,7 +9,7 @@ import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { OptionalMark } from '@/ui/Field';
 import { InfoTip } from '@/ui/Tooltip';
-import { groupOptions, minPayField, payField, PLACES, rateTypes } from './lineInputs';
+import { groupOptions, minPayField, payField, PLACES, rateTypeField } from './lineInputs';
 import { deferredPart } from './loadDeferredParts';
 
 const LastPay = deferredPart('LastPay');
@@ -72,13 +72,7 @@ export function PostingLines({ form, session }: Props) {
             )}
           </div>
           <div className="grid gap-4 lg:grid-cols-[auto_1fr_1fr]">
-            <FormRadioGroup
-              form={form}
-              name={`lines.${at}.rateType`}
-              legend={t('post.rateType')}
-              layout="inline"
-              options={rateTypes()}
-            />
+            <FormRadioGroup form={form} name={`lines.${at}.rateType`} {...rateTypeField()} />
             <PayField form={form} at={at} />
             <FormText
               form={form}

@@ -37,11 +37,15 @@ export const payField = (rateType: PostingLine['rateType'] | undefined) => ({
   required: true,
 });
 
-/** The options for the type of pay. */
-export const rateTypes = () => [
-  { value: 'HOURLY', label: t('post.rateHourly') },
-  { value: 'PER_JOB', label: t('post.ratePerJob') },
-];
+/** The props of the choice of the type of pay. */
+export const rateTypeField = () => ({
+  legend: t('post.rateType'),
+  layout: 'inline' as const,
+  options: [
+    { value: 'HOURLY', label: t('post.rateHourly') },
+    { value: 'PER_JOB', label: t('post.ratePerJob') },
+  ],
+});
 
 /** The groups that a position can have: a case has one position per group. `taken` are the groups of all positions. */
 export const groupOptions = (groups: readonly Option[], taken: readonly string[], at: number) =>
