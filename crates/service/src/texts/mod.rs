@@ -786,5 +786,4 @@ pub struct PaystubTexts {
 }
 
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;

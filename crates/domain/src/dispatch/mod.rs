@@ -415,5 +415,4 @@ fn nothing_to_send() -> Refusal {
 }
 
 #[cfg(test)]
-#[path = "dispatch_tests.rs"]
 mod tests;

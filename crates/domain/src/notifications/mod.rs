@@ -256,5 +256,4 @@ pub fn arrives_before(to: RecipientChoices<'_>, about: Occasion, until: Timestam
 }
 
 #[cfg(test)]
-#[path = "notifications_tests.rs"]
 mod tests;

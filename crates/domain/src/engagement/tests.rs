@@ -7,9 +7,9 @@ use crate::refusal::{Detail, Refusal, codes};
 use crate::schedule::Booking;
 use Category::Anesthesiologist;
 
-#[path = "engagement_history_tests.rs"]
+#[path = "history_tests.rs"]
 mod history;
-#[path = "engagement_table_tests.rs"]
+#[path = "table_tests.rs"]
 mod table;
 
 fn sample(start: Timestamp, required: i64, filled: i64) -> Case {

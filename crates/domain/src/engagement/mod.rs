@@ -362,5 +362,4 @@ pub fn invite_status(engagement: Option<&Engagement>) -> NoticeStatus {
 }
 
 #[cfg(test)]
-#[path = "engagement_tests.rs"]
 mod tests;
