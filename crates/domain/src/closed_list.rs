@@ -14,7 +14,9 @@ pub fn schema(description: &str, texts: &[&str]) -> RefOr<Schema> {
 
 /// Declares a closed list with `Display`, serde and the OpenAPI schema.
 ///
-/// `as "Name"` names the schema in the OpenAPI document where the specification calls it otherwise than the code.
+/// `as "Name"` names the schema in the OpenAPI document where that differs from the name of the type: because the specification
+/// has the name (`MessageType`), or because the document, in which names have no module, was published with a longer or
+/// another one (`AuditAction` for `audit::Action`, `CardButton`). Names of the document never change, because clients use them.
 #[macro_export]
 macro_rules! closed_list {
     (
