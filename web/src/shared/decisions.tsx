@@ -26,8 +26,11 @@ const AcceptanceWarnings = lazyInPlace(
   { line: true },
 );
 
+/** The decisions of a professional on a case. */
+export const DECISIONS = ['accept', 'reject', 'withdraw', 'reconfirm'] as const;
+
 /** A decision of a professional on a case. */
-export type Decision = 'accept' | 'reject' | 'withdraw' | 'reconfirm';
+export type Decision = (typeof DECISIONS)[number];
 
 /** Whether other professionals have filled a case: the server lists a full one only for people who are confirmed. */
 export const isTaken = (jobs: readonly { _id: string }[], id: string): boolean =>
@@ -104,9 +107,7 @@ export function useDecisions(
     withdraw: useConfirmedCommand(commands.withdraw, inputOf, (s) => onSuccess?.('withdraw', s)),
     reconfirm: useConfirmedCommand(commands.reconfirm, inputOf, (s) => onSuccess?.('reconfirm', s)),
   };
-  const open = (['accept', 'reject', 'withdraw', 'reconfirm'] as const).find(
-    (one) => confirmed[one].subject,
-  );
+  const open = DECISIONS.find((one) => confirmed[one].subject);
   const subject = open && confirmed[open].subject;
   const taken =
     open === 'accept' && subject !== undefined && !confirmed.accept.isPending && isGone(subject);

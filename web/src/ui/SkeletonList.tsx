@@ -8,7 +8,7 @@ import { Card } from './Card';
  * visible only if the read takes longer than 300 ms.
  */
 export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; height?: string }) {
-  const late = useDelayed(true);
+  const showsPlaceholder = useDelayed(true);
   return (
     <div aria-busy="true" className="grid gap-3">
       <span className="sr-only" role="status">
@@ -18,7 +18,7 @@ export function SkeletonList({ rows = 3, height = 'h-36' }: { rows?: number; hei
         <Card
           key={i}
           padding="small"
-          className={cx(height, !late && 'invisible')}
+          className={cx(height, !showsPlaceholder && 'invisible')}
           aria-hidden="true"
         >
           <div className="skeleton h-5 w-2/5" />

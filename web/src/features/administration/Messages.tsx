@@ -14,7 +14,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { EmptyState } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
-import { useDeleteMessage, useRetry, useRetryAll } from './commands';
+import { useDropMessage, useRetry, useRetryAll } from './commands';
 import { CursorPagination } from './CursorPagination';
 import {
   FAILED_MESSAGES,
@@ -49,7 +49,7 @@ export function Messages() {
   const [dropping, setDropping] = useState<OutboxMessage>();
   const retry = useRetry();
   const retryAll = useConfirmedCommand(useRetryAll(), (question: string) => question);
-  const drop = useDeleteMessage();
+  const drop = useDropMessage();
   const counts = query.data?.counts;
   const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
   return (

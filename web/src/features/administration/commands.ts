@@ -50,7 +50,7 @@ export function useRetryAll() {
 }
 
 /** Deletes a message that was given up. */
-export function useDeleteMessage() {
+export function useDropMessage() {
   const refresh = useRefresh();
   return useCommand({
     send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, once) =>

@@ -54,9 +54,7 @@ export function FullCases({ own, now }: { own: readonly ProfessionalJob[]; now: 
               ) : undefined
             }
           >
-            {({ items }) => (
-              <FullCards label={t('standby.title')} items={items} own={own} now={now} />
-            )}
+            {({ items }) => <FullCards items={items} own={own} now={now} />}
           </QueryView>
           <ShowMore query={query} />
         </div>
@@ -94,19 +92,13 @@ export function OwnFullCases({
       label={t('standby.title')}
       count={query.hasNextPage ? `${items.length}+` : items.length}
     >
-      <FullCards
-        label={t('standby.title')}
-        items={items}
-        own={listed.map(({ job }) => job)}
-        now={now}
-      />
+      <FullCards items={items} own={listed.map(({ job }) => job)} now={now} />
       <ShowMore query={query} />
     </Section>
   );
 }
 
 interface CardsProps {
-  label: string;
   items: FullJob[];
   /** The professional's own cases. */
   own: readonly ProfessionalJob[];
@@ -114,7 +106,7 @@ interface CardsProps {
 }
 
 /** The cards of full cases with their actions. */
-function FullCards({ label, items, own, now }: CardsProps) {
+function FullCards({ items, own, now }: CardsProps) {
   const joinStandby = useJoinStandby();
   const leave = useLeaveStandby();
   const withdrawal = useRequestWithdrawal();
@@ -141,7 +133,7 @@ function FullCards({ label, items, own, now }: CardsProps) {
   };
   return (
     <>
-      <ul aria-label={label} className="grid items-start gap-3 lg:grid-cols-2">
+      <ul aria-label={t('standby.title')} className="grid items-start gap-3 lg:grid-cols-2">
         {items.map((job) => (
           <li key={job._id} data-place={job._id} tabIndex={-1}>
             <FullCard

@@ -91,10 +91,10 @@ function AddDay({ start, repeat, set, error }: RepeatProps & { error: string | u
   const [day, setDay] = useState('');
   const first = start.slice(0, 10);
   // The day that was not added, until another one is typed.
-  const [early, setEarly] = useState('');
+  const [refusedDay, setRefusedDay] = useState('');
   const add = () => {
     if (day === '') return;
-    if (day <= first) return setEarly(day);
+    if (day <= first) return setRefusedDay(day);
     set({ ...repeat, days: [...repeat.days, day] });
     setDay('');
   };
@@ -106,7 +106,9 @@ function AddDay({ start, repeat, set, error }: RepeatProps & { error: string | u
         label={t('repeat.day')}
         value={day}
         min={shiftDay(first || '2026-01-01', { days: 1 })}
-        error={early && early === day ? t('repeat.dayAfter', { first: dayText(first) }) : error}
+        error={
+          refusedDay && refusedDay === day ? t('repeat.dayAfter', { first: dayText(first) }) : error
+        }
         onChange={({ target }) => setDay(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

@@ -9,7 +9,7 @@ import {
   useRequestInvite,
   useJoinStandby,
 } from '@/shared/caseCommands';
-import { type Decisions, isTaken, useDecisions } from '@/shared/decisions';
+import { DECISIONS, type Decisions, isTaken, useDecisions } from '@/shared/decisions';
 import { type CommandResults, useCommandResults } from '@/shared/useCommandResults';
 import { factsOfJob } from '@/rules/caseFacts';
 import { type CaseFilter, joinCasePages } from '@/rules/caseFilter';
@@ -55,8 +55,6 @@ const AbsenceDialog = lazyWithRetry(
   () => import('@/shared/AbsenceDialog'),
   ({ onClose }) => onClose(),
 );
-
-const DECISIONS = ['accept', 'reject', 'withdraw', 'reconfirm'] as const;
 
 interface Shown {
   jobs: readonly ProfessionalJob[];

@@ -192,9 +192,10 @@ export function useNoticeCommands(): NoticeCommands {
       const { job, sender } = message;
       if (isUnconfirmed(message)) return setUnconfirmed(message);
       if (!job || !sender) return;
-      const subject = { job: job._id, user: sender._id, name: sender.fullName };
       const input = {
-        ...subject,
+        job: job._id,
+        user: sender._id,
+        name: sender.fullName,
         reason: 'CANNOT_COME',
         text: '',
         messageId: message._id,

@@ -45,15 +45,15 @@ export function Agenda(props: Props) {
       <EmptyAgenda
         session={session}
         list={list}
-        here={today >= period.start && today <= period.end}
+        hasToday={today >= period.start && today <= period.end}
         onToday={onToday}
       />
     );
   return (
     <div className="grid gap-5">
-      {days.map(({ day, events: on }) => (
+      {days.map(({ day, events: ofDay }) => (
         <Day key={day} day={day} today={today}>
-          {on.map((event) => (
+          {ofDay.map((event) => (
             <AgendaItem
               key={event.job._id}
               event={event}
@@ -150,23 +150,24 @@ function AgendaItem({ event, now, selected, onSelect }: ItemProps) {
   );
 }
 
-interface NothingProps {
+interface EmptyProps {
   session: Session;
   /** Whether the list view is shown. */
   list: boolean;
-  here: boolean;
+  /** Whether today is in the period. */
+  hasToday: boolean;
   onToday: () => void;
 }
 
-function EmptyAgenda({ session, list, here, onToday }: NothingProps) {
+function EmptyAgenda({ session, list, hasToday, onToday }: EmptyProps) {
   const { user } = session;
-  if (!list || !here)
+  if (!list || !hasToday)
     return (
       <EmptyState
         kind="notFound"
         title={t('schedule.notFound')}
-        hint={here ? '' : t('schedule.notFoundHint')}
-        action={!here && <Button onClick={onToday}>{t('schedule.backToToday')}</Button>}
+        hint={hasToday ? '' : t('schedule.notFoundHint')}
+        action={!hasToday && <Button onClick={onToday}>{t('schedule.backToToday')}</Button>}
       />
     );
   if (!user.adminSignIn)

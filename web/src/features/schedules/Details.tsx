@@ -72,7 +72,7 @@ function CaseDetails({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
   const { state, label } = eventState(event, now);
   const struck = state === 'cancelled';
-  const who = confirmedParticipants(event);
+  const confirmed = confirmedParticipants(event);
   const needsPeople = openPositions(event, now).length > 0;
   const place = `${center.city}, ${center.state} ${center.zipCode}`;
   return (
@@ -133,11 +133,11 @@ function CaseDetails({ event, poster, now }: Props) {
             </>
           )}
         </IconFact>
-        {(who.length > 0 || needsPeople) && (
+        {(confirmed.length > 0 || needsPeople) && (
           <IconFact icon="people" name={t('postings.people')}>
             <NeededLines event={event} now={now} className="font-bold" />
             <ul>
-              {who.map((person) => (
+              {confirmed.map((person) => (
                 <li key={person._id}>
                   <PersonLink id={person._id} name={person.fullName} />
                   <span className="text-sm text-muted">

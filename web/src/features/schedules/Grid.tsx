@@ -95,7 +95,7 @@ export default function Grid(props: Props) {
     );
   };
   const ready = useMeasured();
-  const late = useDelayed(waiting);
+  const showsPlaceholder = useDelayed(waiting);
   const hours = visibleHours(events, periodOf(view, day));
   return (
     <div
@@ -187,7 +187,7 @@ export default function Grid(props: Props) {
         moreLinkClass="grid-more"
         nowIndicatorLineClass="grid-now"
       />
-      {late && (
+      {showsPlaceholder && (
         <>
           <span className="sr-only" role="status">
             {t('shell.loading')}

@@ -192,13 +192,13 @@ function OtherCases(dates: Range) {
 
 /** Reserves the height of the calendar while it loads. */
 function GridPlaceholder({ box }: { box: GridHeight }) {
-  const late = useDelayed(true);
+  const showsPlaceholder = useDelayed(true);
   return (
     <Card padding="small" aria-busy="true" className={box}>
       <span className="sr-only" role="status">
         {t('shell.loading')}
       </span>
-      {late && (
+      {showsPlaceholder && (
         <div aria-hidden="true" className="grid gap-4">
           <div className="skeleton h-5 w-2/5" />
           <div className="skeleton h-24" />
