@@ -1,6 +1,6 @@
 // Measures the actions (presses, choices and filled fields) and typed characters of frequent tasks, and how
 // many items of a list are on the first screen. Prints a table at the end.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Counter, printTasks, countFullyAbove } from '../fixtures/counter.ts';
 import {
   type App,
@@ -382,4 +382,46 @@ test('a desktop screen shows fourteen postings, and two phone screens show four 
   const cards = phone.getByRole('main').getByRole('article');
   await expect(caseCard(phone, 'Case').first()).toBeVisible();
   expect(await countFullyAbove(phone, cards, 2 * 844)).toBeGreaterThanOrEqual(4);
+});
+
+// Shows: AMB-111
+test('compact rows are lower on phones and desktops, and their buttons stay touch targets', async ({
+  app,
+  signInAs,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const boss = await app.people.surgeon(center);
+  const clerk = await app.people.administrator(center);
+  const nora = await app.people.professional();
+  const [job = ''] = await postCases(app, boss, center, { count: 1, first: 30 });
+  await app.people.invite(boss, job, nora);
+  for (const [person, path] of [
+    [nora, '/userMain/notifications'],
+    [boss, '/adminMain/updateFavorites'],
+    [clerk, '/adminMain/credential'],
+  ] as const) {
+    const page = await signInAs(person);
+    const row = page.getByRole('main').locator('[data-place]').first();
+    const heightOf = async (of: Locator) => (await of.boundingBox())?.height ?? 0;
+    const density = page.getByRole('button', { name: 'Compact rows' });
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await expect(row).toBeVisible();
+      const comfortable = await heightOf(row);
+      await density.click();
+      await expect
+        .poll(() => heightOf(row), `${path} at ${size.width}`)
+        .toBeLessThan(0.9 * comfortable);
+      const onPhone = size.width < 768;
+      for (const button of onPhone ? await row.getByRole('button').all() : [])
+        expect(await heightOf(button), `a button of ${path}`).toBeGreaterThanOrEqual(43.9);
+      await density.click();
+      await expect.poll(() => heightOf(row)).toBe(comfortable);
+    }
+  }
 });

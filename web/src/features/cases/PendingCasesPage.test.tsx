@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, invitedCase } from '@/testing/cases';
+import { expectCompactRows } from '@/testing/density';
 import { openEvents } from '@/testing/events';
 import { professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -34,6 +35,14 @@ describe('My Pending Cases', () => {
     expect(screen.getByRole('region', { name: 'Cancelled 0' })).toBeVisible();
     expect(screen.queryByText('Procedure 1')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Open jobs/ })).toBeNull();
+  });
+
+  // Shows: AMB-111
+  it('is compact if the person chooses it', async () => {
+    jobs = [invitedCase(3)];
+    const { user } = openApp('/userMain/myPendingJobs');
+    await screen.findByRole('article');
+    await expectCompactRows(user, () => screen.getByRole('article'));
   });
 
   // Shows: C-11, L-27

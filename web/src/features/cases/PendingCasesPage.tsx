@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
@@ -13,7 +14,7 @@ export default function PendingCasesPage() {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   return (
-    <Page title={t('title.myPendingCases')} width="wide">
+    <Page title={t('title.myPendingCases')} width="wide" actions={<DensitySwitch />}>
       <div ref={box}>
         <QueryView query={{ ...query, data: list }} skeleton={<SkeletonList height="h-56" />}>
           {(list) => <MySections list={list} actions={actions} now={now} />}

@@ -10,6 +10,7 @@ import { PersonLink } from '@/shared/PersonLink';
 import { SurgeonLink } from '@/shared/SurgeonLink';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
@@ -34,15 +35,16 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const arrival = arrivalText(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
   const needed = neededText(claim.specialtyId, claim.numOfRequired);
+  const compact = useCompact();
   return (
     <Card
       as="article"
-      padding="small"
       aria-labelledby={id}
       data-claim={claim._id}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 gap-y-3 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_auto] gap-x-5 md:grid-cols-[15rem_minmax(0,1fr)_auto]',
         'lg:grid-cols-[15rem_minmax(0,1fr)_11.5rem_6.5rem_6.5rem] lg:items-center',
+        compact ? 'gap-y-1 px-4 py-1' : 'gap-y-3 p-4',
       )}
     >
       <div className="flex gap-1 max-md:col-span-2">
@@ -59,7 +61,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
         )}
         <dl>
           <Fact name={t('claim.serviceDate')}>
-            <span className="block text-sm text-muted">
+            <span className={compact ? 'sr-only' : 'block text-sm text-muted'}>
               {weekdayText(claim.serviceDate, claim.timeZone)}
             </span>
             <span className="font-bold">
@@ -76,7 +78,7 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
           <span className="sr-only">{t('claim.payee')}: </span>
           <PersonLink id={claim.createdBy._id} name={claim.createdBy.fullName} />
         </h2>
-        <dl>
+        <dl className={cx(compact && 'flex flex-wrap gap-x-3 text-sm')}>
           <Fact name={t('claim.job')}>{claim.jobName}</Fact>
           <div className="text-sm text-muted">
             <dt className="sr-only">
@@ -119,7 +121,12 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
         <span className="sr-only">{t('claim.amount')}: </span>
         {money(claim.submittedAmount)}
       </p>
-      <dl className="tabular row-start-3 grid grid-cols-[auto_1fr] gap-x-3 text-sm md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-start-1">
+      <dl
+        className={cx(
+          'tabular row-start-3 gap-x-3 text-sm md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-start-1',
+          compact ? 'flex flex-wrap' : 'grid grid-cols-[auto_1fr]',
+        )}
+      >
         <div className="col-span-2">
           <dt className="sr-only">{t('claim.rate')}</dt>
           <dd className="font-bold">

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Claim } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
+import { expectCompactRows } from '@/testing/density';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { pageOfList } from '@/testing/pages';
@@ -92,6 +93,13 @@ describe('the list', () => {
     const center = { centerId: bayview._id };
     expect(requests).toContainEqual({ ...center, status: 'PENDING' });
     expect(requests).toContainEqual({ ...center, status: 'APPROVED', invoiced: 'false' });
+  });
+
+  // Shows: AMB-111
+  it('is compact if the person chooses it', async () => {
+    const { user } = await open();
+    const claim = await row('Dr. Person 1');
+    await expectCompactRows(user, () => claim);
   });
 
   // Shows: G-02, G-04, AMB-68

@@ -6,12 +6,13 @@ import type { Claim } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { money } from '@/i18n/money';
 import { sum } from '@/rules/claims';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
 import { useSelection } from '@/lib/useSelection';
 import { useStableHandler } from '@/lib/useStableHandler';
-import { centerOf, useSession } from '@/session/store';
+import { centerOf, useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -71,6 +72,7 @@ function ClaimsToPay({ session }: { session: Session }) {
   useFocusClaim(decision.claim, decision.next);
   useLinkedClaim(queries.pending, decision.show);
 
+  const compact = useCompact();
   const query = queries[show];
   const listed = {
     pending: decision.claims,
@@ -113,7 +115,7 @@ function ClaimsToPay({ session }: { session: Session }) {
       }
     >
       <NeedsCenter>
-        <div className="mb-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
           <Chips<ClaimFilter>
             label={t('toPay.filter')}
             value={show}
@@ -124,6 +126,7 @@ function ClaimsToPay({ session }: { session: Session }) {
               { value: 'rejected', label: t('toPay.showRejected') },
             ]}
           />
+          <DensitySwitch />
         </div>
         <QueryView
           query={query}
@@ -135,7 +138,7 @@ function ClaimsToPay({ session }: { session: Session }) {
           }
         >
           {() => (
-            <div className="grid gap-3">
+            <div className={compact ? 'grid gap-1' : 'grid gap-3'}>
               {show === 'pending' && <DecideMany selection={selection} decision={decision} />}
               {show !== 'rejected' && <NotListed claims={queries[show].data} />}
               {listed.map((claim) => (

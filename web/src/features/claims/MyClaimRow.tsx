@@ -7,6 +7,8 @@ import { claimNumber, payerName } from '@/rules/claims';
 import { neededText } from '@/i18n/categories';
 import { money } from '@/i18n/money';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { StatePill } from '@/ui/Pill';
@@ -26,8 +28,15 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
   const { state, label } = claimState(claim);
   const minimum = claim.rateApplied === 'MIN_PAY';
   const needed = neededText(claim.specialtyId, claim.numOfRequired);
+  const compact = useCompact();
   return (
-    <Card as="article" padding="small" aria-labelledby={id} data-place={claim._id} tabIndex={-1}>
+    <Card
+      as="article"
+      aria-labelledby={id}
+      data-place={claim._id}
+      tabIndex={-1}
+      className={compact ? 'px-4 py-1.5' : 'p-4'}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 id={id} className="text-base">
           <span className="sr-only">{t('claim.serviceDate')}: </span>
@@ -35,8 +44,13 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
         </h3>
         <StatePill state={state} label={label} tooltip={decisionTooltip(claim.status)} />
       </div>
-      <div className="mt-1 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
+      <div
+        className={cx(
+          'flex items-end justify-between gap-x-6',
+          !compact && 'mt-1 flex-wrap gap-y-2',
+        )}
+      >
+        <div className={cx('min-w-0', compact && 'flex flex-wrap items-baseline gap-x-3')}>
           <p>{claim.jobName}</p>
           <p className="text-sm text-muted">
             <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
@@ -60,7 +74,12 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
       )}
       <RejectionReason claim={claim} />
       {claim.status === 'REJECTED' && again && <p className="mt-2 text-sm">{t('mine.again')}</p>}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <div
+        className={cx(
+          'flex flex-wrap items-center justify-between gap-x-4 text-sm',
+          !compact && 'mt-2',
+        )}
+      >
         <p className="tabular text-muted">
           {t('claim.number', { number: claimNumber(claim._id) })}
           {claim.decidedBy &&

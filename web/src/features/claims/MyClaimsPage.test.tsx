@@ -5,6 +5,7 @@ import { dayOf } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { noticeOf } from '@/testing/cases';
 import { claimableOf, claimOf } from '@/testing/claims';
+import { expectCompactRows } from '@/testing/density';
 import { openEvents } from '@/testing/events';
 import { bayview, id, professional, signIn, surgeon } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
@@ -94,11 +95,22 @@ describe('the claims of a professional', () => {
     );
     await user.click(await submit());
     expect(await screen.findByRole('dialog')).toHaveTextContent('2 × Anesthesiologist: $68.50/hr');
+  });
+
   it('focus the claim that the mail about its decision leads to', async () => {
     claims = [claimOf(7), claimOf(8, { status: 'APPROVED' }), claimOf(9)];
     await openClaims(`${ADDRESS}?claim=${claimOf(8)._id}`);
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Procedure 8'));
     expect(document.activeElement).toHaveAttribute('data-place', claimOf(8)._id);
+  });
+
+  // Shows: AMB-111
+  it('are compact if the person chooses it', async () => {
+    claimable = [];
+    claims = [claimOf(7)];
+    const { user } = await openClaims();
+    const claim = await screen.findByRole('article');
+    await expectCompactRows(user, () => claim);
   });
 
   // Shows: AMB-137

@@ -5,6 +5,7 @@ import { claimable } from '@/api/claims';
 import { joinPages } from '@/api/pages';
 import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
@@ -67,7 +68,7 @@ function MyClaims({ session }: { session: Session }) {
     refetch: () => failed?.refetch(),
   };
   return (
-    <Page title={t('mine.title')} lead={t('mine.lead')}>
+    <Page title={t('mine.title')} lead={t('mine.lead')} actions={<DensitySwitch />}>
       <div ref={box}>
         <QueryView query={read}>
           {({ items, total }) => (

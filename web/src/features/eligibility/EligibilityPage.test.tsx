@@ -4,6 +4,7 @@ import type { components } from '@/api/schema';
 import type { PersonCard } from '@/api/types';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
+import { expectCompactRows } from '@/testing/density';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -204,6 +205,14 @@ describe('access to Eligibility', () => {
 });
 
 describe('the list', () => {
+  // Shows: AMB-111
+  it('is compact if the person chooses it', async () => {
+    signIn(admin);
+    const { user } = openApp(ADDRESS);
+    const person = await screen.findByRole('listitem', { name: 'Dr. Person 1' });
+    await expectCompactRows(user, () => person);
+  });
+
   // Shows: F-03, AMB-51, AMB-64
   it('shows the details of each person', async () => {
     all = [person(4, { licenseExpired: true, ...UNKNOWN }), operating];

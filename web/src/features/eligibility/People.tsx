@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ofType } from '@/rules/eligibility';
 import { FOUND_MAX } from '@/rules/people';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { SearchBox } from '@/shared/SearchBox';
@@ -56,6 +57,7 @@ export function People({ session, center }: ReviewScope) {
       title={t('title.eligibility')}
       width="wide"
       lead={t('eligibility.lead', { center: center.label })}
+      actions={<DensitySwitch />}
     >
       <EligibilityTabs current="people" />
       {!searching && (

@@ -5,6 +5,7 @@ import { categoryName } from '@/i18n/categories';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { Icon } from '@/ui/Icon';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { RoundButton } from '@/ui/RoundButton';
@@ -28,21 +29,26 @@ export function PersonRow({ person, busy, onVerify, onRemove, blockBusy, onBlock
   const { fullName: name, certified } = person;
   const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
   const what = categoryName(person.categoryId) ?? t('eligibility.surgeon');
+  const compact = useCompact();
+  const joined = compact && 'flex flex-wrap items-baseline gap-x-3';
   return (
     <li
       data-place={person._id}
       tabIndex={-1}
       aria-label={name}
-      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 border-t border-line p-3 first:border-t-0 focus:-outline-offset-2 md:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] md:px-4 lg:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_18rem]"
+      className={cx(
+        'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 border-t border-line first:border-t-0 focus:-outline-offset-2 md:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1.3fr)_minmax(0,1fr)_18rem]',
+        compact ? 'px-4 py-0.5' : 'gap-y-2 p-3 md:px-4',
+      )}
     >
-      <PersonBadge letters={initials(name)} />
-      <div className="min-w-0">
+      <PersonBadge letters={initials(name)} size={compact ? 'small' : 'normal'} />
+      <div className={cx('min-w-0', joined)}>
         <p className="font-bold">
           <PersonLink id={person._id} name={name} />
         </p>
         <p className="text-sm text-muted">{[what, place].filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="min-w-0 text-sm max-md:col-start-2">
+      <div className={cx('min-w-0 text-sm max-md:col-start-2', joined)}>
         <EligibilityState certified={certified} />
         <p className="flex flex-wrap gap-x-3 text-muted">
           {person.completeness ? (

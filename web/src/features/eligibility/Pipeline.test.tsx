@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { components } from '@/api/schema';
 import { openApp } from '@/testing/app';
+import { expectCompactRows } from '@/testing/density';
 import { admin, id, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -85,6 +86,13 @@ beforeEach(() => {
 });
 
 describe('the eligibility pipeline', () => {
+  // Shows: AMB-111
+  it('is compact if the person chooses it', async () => {
+    const { user } = openApp(ADDRESS);
+    const name = await screen.findByText('Ben Near');
+    await expectCompactRows(user, () => name.closest('li') ?? name);
+  });
+
   // Shows: FL-10, AMB-202
   it('shows missing requirements, those that the center completes, and the open positions', async () => {
     openApp(ADDRESS);

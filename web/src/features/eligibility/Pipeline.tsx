@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { itemsToAskFor } from '@/rules/requirements';
 import { missingList } from '@/i18n/requirements';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
@@ -54,6 +55,7 @@ export default function Pipeline({ center }: { center: CenterOption }) {
       title={t('title.pipeline')}
       width="wide"
       lead={t('pipeline.lead', { center: center.label })}
+      actions={<DensitySwitch />}
     >
       <EligibilityTabs current="pipeline" />
       <PipelineFilters search={search} go={go} counts={counts} />

@@ -3,6 +3,7 @@ import { dateText } from '@/i18n/dates';
 import { missingText } from '@/i18n/requirements';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { PersonLink } from '@/shared/PersonLink';
 import { Checkbox } from '@/ui/Checkbox';
 import { Icon } from '@/ui/Icon';
@@ -27,13 +28,17 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
   const { fullName: name, block } = person;
   // The block is shown by itself, with its date and reason.
   const items = person.items.filter(({ missing }) => missing.kind !== 'NOT_BLOCKED');
+  const compact = useCompact();
   return (
     <li
       data-place={person._id}
       tabIndex={-1}
-      className="grid items-start gap-x-5 gap-y-2 border-t border-line px-4 py-3 first:border-t-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]"
+      className={cx(
+        'grid gap-x-5 border-t border-line px-4 first:border-t-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_auto]',
+        compact ? 'items-center py-0.5' : 'items-start gap-y-2 py-3',
+      )}
     >
-      <div className="min-w-0">
+      <div className={cx('min-w-0', compact && 'flex flex-wrap items-center gap-x-3')}>
         {person.mayAsk ? (
           <Checkbox
             label={<PersonLink id={person._id} name={name} className="font-bold" />}
@@ -45,7 +50,7 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
             <PersonLink id={person._id} name={name} />
           </p>
         )}
-        <div className="text-sm">
+        <div className={cx('text-sm', compact && 'flex flex-wrap gap-x-3')}>
           <p className="text-muted">
             {categoryName(person.categoryId)}
             {person.askedForVerification && !person.verified && ` · ${t('pipeline.waits')}`}
@@ -53,7 +58,7 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
           <EligibilityState certified={person.verified} />
         </div>
       </div>
-      <div className="min-w-0 text-sm">
+      <div className={cx('min-w-0 text-sm', compact && 'flex flex-wrap gap-x-3')}>
         {block && (
           <>
             <p className="flex items-center gap-1.5 font-bold text-danger">
@@ -81,7 +86,7 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
         {items.length > 0 && (
           <>
             <p className="font-bold">{t('pipeline.items', { count: items.length })}</p>
-            <ul className="list-inside list-disc">
+            <ul className={compact ? 'flex flex-wrap gap-x-3' : 'list-inside list-disc'}>
               {items.map(({ missing, byPerson }) => (
                 <li
                   key={`${missing.kind}${missing.slot ?? ''}`}
@@ -94,7 +99,7 @@ export function PipelineRow({ person, checked, zone, onToggle, blockBusy, onBloc
             </ul>
           </>
         )}
-        <p className="tabular mt-1 text-muted">
+        <p className={cx('tabular text-muted', !compact && 'mt-1')}>
           {t(person.items.length === 0 ? 'pipeline.canFill' : 'pipeline.couldFill', {
             count: person.positions,
           })}

@@ -5,6 +5,8 @@ import { initials } from '@/rules/people';
 import { PersonLink } from '@/shared/PersonLink';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { RoundButton } from '@/ui/RoundButton';
@@ -20,16 +22,16 @@ interface Props {
 export function FavoriteCard({ person, showEligible, onToggle }: Props) {
   const favorite = person.favoriteStatus === 'ADDED';
   const place = [person.resCity, person.resState?.value].filter(Boolean).join(', ');
+  const compact = useCompact();
   return (
     <Card
       as="li"
-      padding="small"
       data-place={person._id}
       tabIndex={-1}
-      className="flex items-center gap-3"
+      className={cx('flex items-center gap-3', compact ? 'px-4 py-0.5' : 'p-4')}
     >
-      <PersonBadge letters={initials(person.fullName)} />
-      <div className="min-w-0 flex-1">
+      {!compact && <PersonBadge letters={initials(person.fullName)} />}
+      <div className={cx('min-w-0 flex-1', compact && 'flex flex-wrap items-baseline gap-x-3')}>
         <p className="font-bold">
           <PersonLink id={person._id} name={person.fullName} />
         </p>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PersonCard } from '@/api/types';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
+import { expectCompactRows } from '@/testing/density';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -69,6 +70,14 @@ describe('favorites of a surgeon', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible();
     await row('Dr. Person 1');
     expect(requests[0]).toEqual({ page: '1', limit: '9', signInType: 'USER' });
+  });
+
+  // Shows: AMB-111
+  it('are compact if the person chooses it', async () => {
+    signIn(surgeon);
+    const { user } = openApp(ADDRESS);
+    const name = await screen.findByText('Dr. Person 1', { selector: 'a' });
+    await expectCompactRows(user, () => name.closest('li') ?? name);
   });
 
   // Shows: F-12, F-16, M-16

@@ -3,13 +3,15 @@ import { useRef } from 'react';
 import { matchesWords } from '@/rules/filter';
 import type { PersonCard } from '@/api/types';
 import { FOUND_MAX } from '@/rules/people';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
 import { useKeepFocus } from '@/lib/useKeepFocus';
-import { centerOf, useSession } from '@/session/store';
+import { centerOf, useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
@@ -39,6 +41,7 @@ function Favorites({ session }: { session: Session }) {
   const find = (text: string | undefined) =>
     void navigate({ search: { name: text, show }, replace: true, resetScroll: false });
   const own = isOwnList(session, wanted);
+  const compact = useCompact();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   // A center lists the people it has certified, a surgeon all professionals.
@@ -54,7 +57,12 @@ function Favorites({ session }: { session: Session }) {
       : undefined;
   const total = name === undefined && !own ? (query.data?.total ?? 0) : items.length;
   return (
-    <Page title={t('title.favorites')} width="wide" lead={t('favorites.lead')}>
+    <Page
+      title={t('title.favorites')}
+      width="wide"
+      lead={t('favorites.lead')}
+      actions={<DensitySwitch />}
+    >
       <NeedsCenter>
         {isSurgeon && (
           <div className="mb-4">
@@ -101,7 +109,12 @@ function Favorites({ session }: { session: Session }) {
                   <p className="tabular">{t('favorites.total', { count: total })}</p>
                   {capped && <p>{capped}</p>}
                 </div>
-                <ul className="-mt-3 grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+                <ul
+                  className={cx(
+                    '-mt-3 grid md:grid-cols-2 lg:grid-cols-3',
+                    compact ? 'gap-1' : 'gap-3',
+                  )}
+                >
                   {items.map((person) => (
                     <FavoriteCard
                       key={person._id}

@@ -5,6 +5,7 @@ import { pastMonth } from '@/rules/dateRange';
 import { shiftDay } from '@/rules/zonedTime';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
+import { expectCompactRows } from '@/testing/density';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { requestOf } from '@/testing/postings';
 import { http, server } from '@/testing/server';
@@ -64,6 +65,13 @@ async function open() {
 }
 
 describe('requested invites', () => {
+  // Shows: AMB-111
+  it('are compact if the person chooses it', async () => {
+    const { user } = await open();
+    await screen.findByRole('article');
+    await expectCompactRows(user, () => screen.getByRole('article'));
+  });
+
   // Shows: C-66, C-67, C-68, L-05, J-45
   it('loads one month back to today for a surgeon', async () => {
     await open();

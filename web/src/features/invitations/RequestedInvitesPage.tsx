@@ -5,6 +5,7 @@ import { QueryView } from '@/shared/QueryView';
 import { requestInputOf, useDecline, useInvite } from '@/shared/caseCommands';
 import { ConfirmDeclineDialog } from '@/shared/ConfirmDeclineDialog';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { chosenRange } from '@/rules/dateRange';
 import { canAnswer, adjacentRequest } from '@/rules/requests';
@@ -92,11 +93,14 @@ function Requests({ session }: { session: Session }) {
           >
             {() => (
               <div className="grid gap-3">
-                <Stepper
-                  waiting={waiting.length}
-                  onStep={step}
-                  onWiden={() => go(widened(range))}
-                />
+                <div className="flex items-start gap-2 md:items-center">
+                  <Stepper
+                    waiting={waiting.length}
+                    onStep={step}
+                    onWiden={() => go(widened(range))}
+                  />
+                  <DensitySwitch />
+                </div>
                 <ul className="grid gap-3">
                   {messages.map((message) => (
                     <li

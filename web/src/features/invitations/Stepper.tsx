@@ -12,7 +12,7 @@ interface Props {
 /** The number of waiting requests, and buttons to move between them. */
 export function Stepper({ waiting, onStep, onWiden }: Props) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+    <div className="flex min-h-11 grow flex-wrap items-center justify-between gap-2">
       <p role="status" className={waiting > 0 ? 'font-bold' : 'text-muted'}>
         {waiting > 0 ? t('requests.waiting', { count: waiting }) : t('requests.allAnswered')}
       </p>

@@ -15,7 +15,8 @@ import { postingSearch } from '@/rules/postingLink';
 import { estimatedPay } from '@/rules/pay';
 import { durationText, relativeTimeText, weekdayText } from '@/i18n/dates';
 import { t } from '@/i18n';
-import { useUser } from '@/session/store';
+import { useCompact, useUser } from '@/session/store';
+import { cx } from '@/lib/cx';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
 import { Note } from '@/ui/Note';
@@ -35,11 +36,20 @@ interface Props {
 
 /** The text of a notification and its actions: side by side on desktops. */
 const ROW = 'grid items-center gap-x-4 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]';
-const ACTIONS = 'flex flex-wrap justify-end gap-2 max-md:flex-col-reverse max-md:[&>*]:w-full';
+const ACTIONS = 'flex flex-wrap items-center justify-end gap-2';
+/** On phones each action has a line of its own, except in a compact list. */
+const STACKED = 'max-md:flex-col-reverse max-md:[&>*]:w-full';
+
+/** Returns the classes of the parts of a notification, by the density of the list. */
+const looksOf = (compact: boolean) => ({
+  card: compact ? 'px-4 py-0.5 max-md:py-1.5' : 'px-4 py-2.5',
+  actions: cx(ACTIONS, !compact && STACKED),
+});
 
 /** A notification with its sender, time, case and actions. */
 export function NoticeCard({ message, commands, now, opened }: Props) {
   const facts = factsOfMessage(message);
+  const looks = looksOf(useCompact());
   const actions = message.actions.map((action) => (
     <NoticeActionButton key={action} action={action} message={message} commands={commands} />
   ));
@@ -59,7 +69,7 @@ export function NoticeCard({ message, commands, now, opened }: Props) {
           actions={actions}
         />
       ) : (
-        <Card as="article" className="px-4 py-2.5" aria-label={subjectOf(message)}>
+        <Card as="article" className={looks.card} aria-label={subjectOf(message)}>
           <div className={ROW}>
             <div className="min-w-0">
               <h3 className="text-base">{subjectOf(message)}</h3>
@@ -67,7 +77,7 @@ export function NoticeCard({ message, commands, now, opened }: Props) {
                 {contentText(message.content)} <Source message={message} now={now} />
               </p>
             </div>
-            <div className={ACTIONS}>
+            <div className={looks.actions}>
               {actions}
               {message.documentSlot && <UploadLink slot={message.documentSlot} />}
               {isDocumentRequest(message) && (
@@ -105,20 +115,37 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
     if (opened) setOpen(true);
   }
   const id = useId();
+  const compact = useCompact();
   if (!facts) return null;
+  const looks = looksOf(compact);
+  const opener = (
+    <TextButton
+      touch
+      aria-expanded={open}
+      aria-controls={`${id}-case`}
+      onClick={() => setOpen(!open)}
+    >
+      {open ? t('postings.close') : t('postings.open')}
+    </TextButton>
+  );
   // A professional who has not arrived is replaced after the start.
   const posting = message.type === 'WITHDRAWAL' && (state !== 'past' || isNotArrived(message));
   return (
-    <Card as="article" aria-labelledby={id} className="px-4 py-2.5">
+    <Card as="article" aria-labelledby={id} className={looks.card}>
       <div className={ROW}>
         <div className="min-w-0">
           <h3 id={id} className="text-base font-normal">
             <strong className="font-bold">{contentText(message.content)}</strong>{' '}
             <Source message={message} now={now} />
           </h3>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <p
+            className={cx(
+              'flex items-center gap-x-2 text-sm text-muted',
+              compact ? 'max-md:flex-wrap' : 'flex-wrap',
+            )}
+          >
             {/* One text, so that no line begins with a separator. */}
-            <span>
+            <span className={cx(compact && 'md:truncate')}>
               <span className={state === 'cancelled' ? 'line-through decoration-1' : undefined}>
                 {`${weekdayText(facts.start, facts.timeZone)}, `}
                 <When iso={facts.start} zone={facts.timeZone} />
@@ -129,18 +156,17 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
               {facts.pay && <span className="tabular">{` · ${rateText(facts.pay)}`}</span>}
               {message.actions.includes('ACCEPT') && <span>{` · ${effortText(facts)}`}</span>}
             </span>
-            {state && <StatePill state={state} label={label && t(label)} />}
-            <TextButton
-              touch
-              aria-expanded={open}
-              aria-controls={`${id}-case`}
-              onClick={() => setOpen(!open)}
-            >
-              {open ? t('postings.close') : t('postings.open')}
-            </TextButton>
+            {state && (
+              <span className="shrink-0">
+                <StatePill state={state} label={label && t(label)} />
+              </span>
+            )}
+            {!compact && opener}
           </p>
         </div>
-        <div className={ACTIONS}>
+        <div className={looks.actions}>
+          {/* Beside the buttons it needs no line of its own, which on phones has the height of a touch target. */}
+          {compact && opener}
           {posting && <PostingLink message={message} />}
           {actions}
         </div>

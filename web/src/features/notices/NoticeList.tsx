@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { Message } from '@/api/types';
+import { cx } from '@/lib/cx';
 import { useFarRows } from '@/lib/useFarRows';
+import { useCompact } from '@/session/store';
 import { NoticeCard } from './NoticeCard';
 import type { NoticeCommands } from './useNoticeCommands';
 
@@ -16,8 +18,9 @@ interface ListProps {
 export function NoticeList({ items, commands, now, linked }: ListProps) {
   const rows = useRef<HTMLUListElement>(null);
   useFarRows(rows, items);
+  const compact = useCompact();
   return (
-    <ul ref={rows} className="grid gap-3 *:measured-row">
+    <ul ref={rows} className={cx('grid *:measured-row', compact ? 'gap-1' : 'gap-3')}>
       {items.map((message) => (
         <NoticeCard
           key={message._id}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Message } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { inDays, noticeOf, withoutCase } from '@/testing/cases';
+import { expectCompactRows } from '@/testing/density';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { pageOfList } from '@/testing/pages';
@@ -72,6 +73,20 @@ describe('the notifications of a professional', () => {
     expect(screen.getAllByRole('region')).toHaveLength(3);
     expect(requests[0]).toEqual({ userId: professional.userId, filter: 'NO' });
     expect(await bell()).toHaveAccessibleName('Notifications, 4 unread');
+  });
+
+  // Shows: AMB-111
+  it('are compact if the person chooses it, and the case then opens from beside the actions', async () => {
+    unread = [notice(1, 'INVITATION')];
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    const card = within(await item(1)).getByRole('article');
+    await expectCompactRows(user, () => card);
+    const details = within(card).getByRole('button', { name: 'Show details' });
+    expect(within(card).getByRole('button', { name: 'Accept' }).parentElement).toBe(
+      details.parentElement,
+    );
+    await user.click(details);
+    expect(within(card).getByRole('button', { name: 'Hide details' })).toBeVisible();
   });
 
   // Shows: D-13, AMB-137

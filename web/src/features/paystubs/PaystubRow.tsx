@@ -4,6 +4,8 @@ import { paystubState } from '@/shared/claimText';
 import { dateText } from '@/i18n/dates';
 import { PersonLink } from '@/shared/PersonLink';
 import { t } from '@/i18n';
+import { cx } from '@/lib/cx';
+import { useCompact } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
@@ -22,15 +24,20 @@ interface Props {
 export function PaystubRow({ paystub, payee, onPay }: Props) {
   const { state, label } = paystubState(paystub);
   const surgeon = paystub.payerType === 'SURGEON';
+  const compact = useCompact();
   return (
     <Card
       as="article"
-      padding="small"
       data-place={paystub._id}
       tabIndex={-1}
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-2 transition-colors hover:border-edge lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]"
+      className={cx(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 transition-colors hover:border-edge',
+        compact
+          ? 'gap-y-1 px-4 py-1 lg:grid-cols-[18rem_minmax(0,1fr)_13rem_8rem_1.25rem]'
+          : 'gap-y-2 p-4 lg:grid-cols-[11rem_minmax(0,1fr)_13rem_8rem_1.25rem]',
+      )}
     >
-      <div className="tabular">
+      <div className={cx('tabular', compact && 'flex flex-wrap items-baseline gap-x-3')}>
         <h2 className="text-base">
           <StretchedLink
             to={payee ? '/userMain/viewInvoices/$paystubId' : '/adminMain/viewInvoices/$paystubId'}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Invoice } from '@/api/types';
 import { useKeepFocus } from '@/lib/useKeepFocus';
+import { useCompact } from '@/session/store';
 import { PaystubRow } from './PaystubRow';
 
 interface Props {
@@ -15,7 +16,7 @@ export function PaystubRows({ paystubs, payee, onPay }: Props) {
   // A paid paystub leaves the list of those to be paid.
   useKeepFocus(box);
   return (
-    <div ref={box} className="grid gap-3">
+    <div ref={box} className={useCompact() ? 'grid gap-1' : 'grid gap-3'}>
       {paystubs.map((paystub) => (
         <PaystubRow key={paystub._id} paystub={paystub} payee={payee} onPay={onPay} />
       ))}

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PAYSTUBS_PER_PAGE } from '@/api/claims';
 import type { Invoice } from '@/api/types';
+import { DensitySwitch } from '@/shared/DensitySwitch';
 import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
@@ -64,7 +65,7 @@ function Paystubs({ session }: { session: Session }) {
       actions={<YearExport session={session} />}
     >
       <NeedsCenter>
-        <div className="mb-4">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
           <Chips<PaystubFilter>
             label={t('paystub.filter')}
             value={show}
@@ -75,6 +76,7 @@ function Paystubs({ session }: { session: Session }) {
               { value: 'paid', label: t('paystub.showPaid') },
             ]}
           />
+          <DensitySwitch />
         </div>
         <QueryView
           query={query}

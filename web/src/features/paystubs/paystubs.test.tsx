@@ -5,6 +5,7 @@ import type { InvoiceDetail } from '@/api/types';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
 import { claimOf, paystubOf } from '@/testing/claims';
+import { expectCompactRows } from '@/testing/density';
 import { admin, bayview, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -64,6 +65,13 @@ async function open(path = LIST, user = admin) {
 const rows = () => screen.findAllByRole('article');
 
 describe('View Invoices', () => {
+  // Shows: AMB-111
+  it('is compact if the person chooses it', async () => {
+    const { user } = await open();
+    const [paystub] = (await rows()) as [HTMLElement];
+    await expectCompactRows(user, () => paystub);
+  });
+
   // Shows: AMB-70
   it('names the center of each paystub, because centers number theirs alike', async () => {
     const surgeryCenterId = { _id: id(0xc2), name: 'Harbor Center' };
