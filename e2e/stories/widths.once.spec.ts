@@ -62,3 +62,79 @@ for (const [language, name] of [
     await expect(tabs).toHaveCount(5);
     for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
   });
+
+/**
+ * Screens of each role by their kind: lists and calendars are wide, forms and what is read from the top to the end are a
+ * column. `pageWidths.test.ts` of the client has all screens.
+ */
+const KINDS = {
+  list: {
+    width: 1120,
+    surgeon: [
+      '/adminMain',
+      '/adminMain/adminVerification',
+      '/adminMain/adminRequestedInvites',
+      '/adminMain/postingCalendar?view=list',
+      '/adminMain/adminNotifications',
+      '/adminMain/updateFavorites',
+      '/adminMain/viewjobstopay',
+      '/adminMain/viewInvoices',
+    ],
+    administrator: ['/adminMain/credential', '/adminMain/credential?view=pipeline'],
+    system: [
+      '/adminMain/credential',
+      '/adminMain/administration',
+      '/adminMain/administration?show=messages',
+      '/adminMain/administration?show=audit',
+      '/adminMain/administration?show=system',
+      '/adminMain/centers',
+    ],
+    professional: [
+      '/userWelcome',
+      '/userMain/upcomingJobs',
+      '/userMain/myPendingJobs',
+      '/userMain/schedules?view=list',
+      '/userMain/notifications',
+      '/userMain/viewClaims',
+      '/userMain/viewInvoices',
+    ],
+  },
+  form: {
+    width: 720,
+    surgeon: ['/settings', '/security', '/adminMain/profile', '/adminMain/faq'],
+    administrator: ['/adminMain/profileEdit/about'],
+    system: ['/changePassword'],
+    professional: ['/settings', '/userMain/profile', '/userMain/profileEdit/profession'],
+  },
+} as const;
+
+// Shows: AMB-364
+test('screens of one kind have one width, so that no edge moves between them', async ({
+  app,
+  signInAs,
+}) => {
+  test.slow();
+  const center = await app.people.center();
+  const people = {
+    surgeon: await app.people.surgeon(center),
+    administrator: await app.people.administrator(center),
+    system: SYSTEM_ADMIN,
+    professional: await app.people.professional(),
+  };
+  for (const role of ['surgeon', 'administrator', 'system', 'professional'] as const) {
+    const page = await signInAs(people[role]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const heading = page.getByRole('heading', { level: 1 });
+    // The column of the page around its heading, and how far it is from the middle of the window.
+    const place = () =>
+      heading.evaluate((h1) => {
+        const { left, width } = h1.closest('.mx-auto')?.getBoundingClientRect() ?? new DOMRect();
+        return { width, off: left + width / 2 - document.documentElement.clientWidth / 2 };
+      });
+    for (const { width, ...screens } of Object.values(KINDS))
+      for (const path of screens[role]) {
+        await page.goto(path);
+        await expect.poll(place, `${role}: ${path}`).toEqual({ width, off: 0 });
+      }
+  }
+});

@@ -25,7 +25,7 @@ export default function AdministrationPage() {
   const navigate = useNavigate();
   const showPeople = () => void navigate({ ...areaTarget('people'), replace: true });
   return (
-    <Page title={t('title.administration')} lead={t(`admin.${show}Lead`)}>
+    <Page title={t('title.administration')} width="wide" lead={t(`admin.${show}Lead`)}>
       <AdministrationTabs area={show} />
       {show === 'people' && <People />}
       {show === 'messages' && <Messages />}

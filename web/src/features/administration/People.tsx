@@ -36,7 +36,7 @@ export function People() {
   const [shown, setShown] = useState<Account>();
   return (
     <>
-      <div className="mb-4">
+      <div role="search" className="mb-4 md:w-80">
         <SearchInput
           label={t('admin.search')}
           value={text}

@@ -48,6 +48,7 @@ export default function CentersPage() {
   return (
     <Page
       title={t('title.centers')}
+      width="wide"
       lead={t('centers.lead')}
       actions={
         <Button onClick={() => setEditing('code')}>

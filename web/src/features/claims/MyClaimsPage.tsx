@@ -68,7 +68,7 @@ function MyClaims({ session }: { session: Session }) {
     refetch: () => failed?.refetch(),
   };
   return (
-    <Page title={t('mine.title')} lead={t('mine.lead')} actions={<DensitySwitch />}>
+    <Page title={t('mine.title')} width="wide" lead={t('mine.lead')} actions={<DensitySwitch />}>
       <div ref={box}>
         <QueryView query={read}>
           {({ items, total }) => (

@@ -18,7 +18,7 @@ export default function DownloadLinkPage() {
   return file ? (
     <Document key={file} file={file} />
   ) : (
-    <Page title={t('title.document')}>
+    <Page title={t('title.document')} width="wide">
       <EmptyState
         kind="notFound"
         title={t('document.noneChosen')}

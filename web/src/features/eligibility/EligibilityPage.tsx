@@ -18,7 +18,7 @@ export default function EligibilityPage() {
   return center && !closedCenterOf(session.user) ? (
     <Eligibility key={center.value} session={session} center={center} />
   ) : (
-    <Page title={t('title.eligibility')}>
+    <Page title={t('title.eligibility')} width="wide">
       <NeedsCenter>{null}</NeedsCenter>
     </Page>
   );
