@@ -156,6 +156,7 @@ export const SCREENS: readonly Screen[] = [
     route: '/adminMain/centers',
     area: 'posters',
     title: 'Surgery Centers',
+    open: ['/adminMain/centers', '/adminMain/centers?name=zzz'],
     redirects: { surgeon: '/adminWelcome', administrator: '/adminWelcome' },
   },
   { route: '/adminMain/viewInvoices', area: 'posters', title: 'Invoices' },

@@ -102,6 +102,8 @@ statements! {
     FOR_REVIEW: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.active = TRUE AND ce.confirmed_at IS NOT NULL
         ORDER BY ce.name_folded, ce.zip_code LIMIT 5000";
     REVIEW: CenterReview = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
+    BY_NAME: Center = "SELECT {columns} FROM centers ce ORDER BY ce.name_folded, ce.id LIMIT 5000";
+    REVIEWS_OF: CenterReview = "SELECT {columns} FROM {ids} JOIN centers ce ON ce.id = {id} ORDER BY ce.name_folded, ce.id";
     CONFIRM = "UPDATE centers SET confirmed_at = $2, confirmed_by = $3 WHERE id = $1 AND confirmed_at IS NULL AND active = TRUE";
     DEACTIVATE = "UPDATE centers SET active = FALSE, deactivated_at = $2, deactivated_by = $3, deactivation_reason = $4
         WHERE id = $1 AND active = TRUE";
@@ -211,6 +213,16 @@ pub async fn list_for_review(conn: &Conn, status: CenterStatus) -> Result<Vec<Ce
 /// Returns a center for the system administrator.
 pub async fn find_for_review(conn: &Conn, id: CenterId) -> Result<Option<CenterReview>, StoreError> {
     conn.query_opt(&REVIEW, params![id]).await
+}
+
+/// Returns the centers of every status by name, 5000 at most.
+pub async fn list_all(conn: &Conn) -> Result<Vec<Center>, StoreError> {
+    conn.query(&BY_NAME, &[]).await
+}
+
+/// Returns these centers for the system administrator, by name; unknown ones are left out.
+pub async fn list_reviews_of(conn: &Conn, ids: &[CenterId]) -> Result<Vec<CenterReview>, StoreError> {
+    conn.query(&REVIEWS_OF, &[id_list(ids)]).await
 }
 
 /// Confirms an unconfirmed, active center.

@@ -9,8 +9,8 @@ use utoipa::{IntoParams, ToSchema};
 use super::scalar::{Id, Instant};
 use super::schema::{
     CenterCity, CenterCode, CenterIdentification, DeactivationReason, DrawnAddCenterCode, EmailAddress,
-    FullName, OptionalPhoneNumber, StateCode, StreetAddress, SurgeryCenterName, TimeZoneName, ZipCode,
-    list_schemas,
+    FullName, OptionalPhoneNumber, SearchText, StateCode, StreetAddress, SurgeryCenterName, TimeZoneName,
+    ZipCode, list_schemas,
 };
 
 /// An option of a select: a center as value and label.
@@ -312,10 +312,13 @@ impl From<centers::RotatedCode> for RotatedCode {
 /// Filter of the centers for the system administrator.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct CenterStatusFilter {
-    /// Only centers of this status. Missing: UNCONFIRMED.
+pub struct CenterFilter {
+    /// Only centers of this status. Missing: UNCONFIRMED, with a text any.
     #[param(value_type = Option<CenterStatus>, nullable = false)]
     pub status: Option<String>,
+    /// Up to four words that each begin a word of the name or the city, ignoring case and accents.
+    #[param(value_type = Option<SearchText>, nullable = false)]
+    pub text: Option<String>,
 }
 
 /// A center with its creator, for the system administrator.

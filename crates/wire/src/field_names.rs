@@ -66,7 +66,9 @@ pub const fn request_field(field: Field) -> (&'static str, &'static [&'static st
         Field::LastName => ("lastName", &["signUp", "updateProfile", "searchPeople"]),
         Field::Phone => ("phone", &["signUp", "updateProfile", "createCenter", "updateCenter"]),
         Field::Role => ("signInType", &["signUp", "listPeople", "countPeople"]),
-        Field::SearchText => ("text", &["findEverything", "findAccounts", "listProfessionalCases"]),
+        Field::SearchText => {
+            ("text", &["findEverything", "findAccounts", "listProfessionalCases", "listCentersForReview"])
+        }
         Field::Density => ("density", &["updateDensity"]),
         Field::Language => ("language", &["signUp", "updateLanguage"]),
         Field::Category => ("categoryId", &["signUp"]),

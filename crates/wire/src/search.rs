@@ -1,4 +1,4 @@
-//! The search of people and cases.
+//! The search of people, cases and centers.
 
 use caseboard_domain::case::CaseStatus;
 use caseboard_domain::person::category_id;
@@ -6,6 +6,7 @@ use caseboard_service::search;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::centers::CenterBrief;
 use super::people::Sender;
 use super::scalar::{Id, Instant};
 use super::schema::{FullName, Procedures, SearchText, SurgeryCenterName, TimeZoneName};
@@ -32,6 +33,9 @@ pub struct Found {
     /// Cases, the one whose start is closest to now first.
     #[schema(max_items = 8)]
     pub cases: Vec<FoundCase>,
+    /// Centers of every status by name; for system administrators only.
+    #[schema(max_items = 8)]
+    pub centers: Vec<CenterBrief>,
 }
 
 /// A case that was found.
@@ -59,7 +63,7 @@ pub struct FoundCase {
 }
 
 impl From<search::Found> for Found {
-    fn from(search::Found { people, cases }: search::Found) -> Self {
+    fn from(search::Found { people, cases, centers }: search::Found) -> Self {
         let person = |found: search::FoundPerson| Sender {
             id: found.id.into(),
             full_name: found.full_name,
@@ -78,6 +82,7 @@ impl From<search::Found> for Found {
         Self {
             people: people.into_iter().map(person).collect(),
             cases: cases.into_iter().map(case).collect(),
+            centers: centers.into_iter().map(CenterBrief::from).collect(),
         }
     }
 }

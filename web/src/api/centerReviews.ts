@@ -10,3 +10,11 @@ export const centersOfStatus = (status: CenterStatus) =>
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/centerreviews', { params: { query: { status } }, signal })),
   });
+
+/** The centers of every status of which the words of a text begin words of the name or the city. */
+export const foundCenters = (text: string) =>
+  queryOptions({
+    queryKey: keys.foundCenters(text),
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/centerreviews', { params: { query: { text } }, signal })),
+  });

@@ -14,6 +14,7 @@ export const keys = {
   centers: ['centers'],
   /** The system administrator's list of the centers of a status. */
   centerReviews: (status: string) => ['centers', 'review', status],
+  foundCenters: (text: string) => ['centers', 'found', text],
   mailbox: (to: string) => ['mailbox', to],
   session: ['profile', 'session'],
   sessions: ['sessions'],

@@ -550,7 +550,7 @@ export interface paths {
     /**
      * List centers for review
      * @description Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
-     *     from the last deactivation.
+     *     from the last deactivation. With a text it returns the first 100 centers by name that its words find.
      *
      *     Requires: system administrator.
      */
@@ -1401,10 +1401,11 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Find people and cases
+     * Find people, cases and centers
      * @description Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
      *     the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-     *     lists that start within 180 days before or after now; professionals find only cases of their own list.
+     *     lists that start within 180 days before or after now; professionals find only cases of their own list. System
+     *     administrators also find centers by name and city.
      *
      *     Requires: any verified session.
      */
@@ -6266,6 +6267,8 @@ export interface components {
     Found: {
       /** @description Cases, the one whose start is closest to now first. */
       cases: components['schemas']['FoundCase'][];
+      /** @description Centers of every status by name; for system administrators only. */
+      centers: components['schemas']['CenterBrief'][];
       /** @description People by name; none for professionals. */
       people: components['schemas']['Sender'][];
     };
@@ -11399,8 +11402,10 @@ export interface operations {
   listCentersForReview: {
     parameters: {
       query?: {
-        /** @description Only centers of this status. Missing: UNCONFIRMED. */
+        /** @description Only centers of this status. Missing: UNCONFIRMED, with a text any. */
         status?: components['schemas']['CenterStatus'];
+        /** @description Up to four words that each begin a word of the name or the city, ignoring case and accents. */
+        text?: components['schemas']['SearchText'];
       };
       header?: never;
       path?: never;

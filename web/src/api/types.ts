@@ -76,5 +76,5 @@ export type WaitingCase = Schemas['WaitingCase'];
 export type ProfileGap = Schemas['ProfileGap'];
 /** The density of the rows of lists. */
 export type Density = Schemas['Density'];
-/** The result of a search for people and cases. */
+/** The result of a search for people, cases and centers. */
 export type Found = Schemas['Found'];

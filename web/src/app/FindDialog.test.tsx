@@ -28,7 +28,7 @@ let found: Found;
 let asked: (string | null)[];
 
 beforeEach(() => {
-  found = { people: [], cases: [] };
+  found = { people: [], cases: [], centers: [] };
   asked = [];
   server.use(
     http.get('/api/find', ({ request, response }) => {
@@ -119,7 +119,7 @@ describe('the search for people, cases and screens', () => {
   });
 
   it('opens the profile of a person', async () => {
-    found = { people: [ines], cases: [] };
+    found = { people: [ines], cases: [], centers: [] };
     const { user } = await open(admin);
     await user.click(screen.getByRole('button', { name: 'Find (Ctrl K)' }));
     const find = within(await dialog());
@@ -132,7 +132,7 @@ describe('the search for people, cases and screens', () => {
   });
 
   it('opens a posting of a surgeon, and the case in the list of a professional', async () => {
-    found = { people: [], cases: [job] };
+    found = { people: [], cases: [job], centers: [] };
     for (const [person, address] of [
       [surgeon, /^\/adminMain\/adminVerification/],
       [professional, /^\/userMain\/upcomingJobs/],
@@ -154,7 +154,7 @@ describe('the search for people, cases and screens', () => {
     server.use(
       http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) => response(200).json([own])),
     );
-    found = { people: [], cases: [{ ...job, jobId: own._id }] };
+    found = { people: [], cases: [{ ...job, jobId: own._id }], centers: [] };
     const { user, search } = await open(professional);
     await user.keyboard('{Control>}k{/Control}');
     const find = within(await dialog());
@@ -184,7 +184,7 @@ describe('the search for people, cases and screens', () => {
 
   it('asks a system administrator for a center, and finds the areas of Administration', async () => {
     const note = 'To find cases, choose a center in the top bar.';
-    found = { people: [ines], cases: [] };
+    found = { people: [ines], cases: [], centers: [] };
     server.use(
       http.get('/api/audit', ({ response }) => response(200).json({ entries: [] })),
       http.get('/api/auditstatus', ({ response }) => response(200).json({ chains: [] })),
@@ -213,6 +213,42 @@ describe('the search for people, cases and screens', () => {
     expect(await screen.findByRole('combobox', { name: 'Action' })).toBeVisible();
   });
 
+  // Shows: AMB-365
+  it('finds centers for a system administrator, and opens them in the list of centers', async () => {
+    const name = 'Marina Vista Surgery Suite';
+    const center = { ...bayview, name, city: 'San Diego' };
+    found = { people: [], cases: [], centers: [center] };
+    server.use(http.get('/api/centerreviews', ({ response }) => response(200).json([])));
+    const { user, path, search } = await open(systemAdmin);
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    await user.type(find.getByRole('combobox'), 'vista san');
+    const centers = within(await find.findByRole('group', { name: 'Centers' }));
+    const option = centers.getByRole('option');
+    expect(option).toHaveTextContent('Marina Vista Surgery SuiteSan Diego, CA');
+    await user.click(option);
+    await waitFor(() => expect(path()).toBe('/adminMain/centers'));
+    expect(new URLSearchParams(search()).get('name')).toBe(name);
+    expect(await screen.findByRole('searchbox', { name: 'Name or city' })).toHaveValue(name);
+  });
+
+  // Shows: AMB-365, AMB-343
+  it('finds the own centers of an administrator of several, and opens the postings of one', async () => {
+    const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Surgery Center' };
+    const affiliations = [bayview, harbor].map((center) => ({
+      center,
+      status: 'VERIFIED' as const,
+    }));
+    const { user, path, search } = await open({ ...admin, affiliations });
+    await user.keyboard('{Control>}k{/Control}');
+    const find = within(await dialog());
+    expect(find.queryByRole('group', { name: 'Centers' })).toBeNull();
+    await user.type(find.getByRole('combobox'), 'surg harb');
+    await user.click(await find.findByRole('option', { name: /^Harbor Surgery Center/ }));
+    await waitFor(() => expect(path()).toBe('/adminMain/adminVerification'));
+    expect(new URLSearchParams(search()).get('center')).toBe(harbor._id);
+  });
+
   it('does not ask for a center that was chosen, nor other people', async () => {
     for (const person of [systemAdmin, admin]) {
       signIn(person);
@@ -228,7 +264,7 @@ describe('the search for people, cases and screens', () => {
   });
 
   it('does not offer the results of an earlier text', async () => {
-    found = { people: [ines], cases: [] };
+    found = { people: [ines], cases: [], centers: [] };
     const { user } = await open(admin);
     await user.keyboard('{Control>}k{/Control}');
     const find = within(await dialog());

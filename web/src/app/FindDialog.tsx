@@ -19,6 +19,7 @@ import { useDelayedValue } from '@/lib/useDelayedValue';
 import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
 import { useChooseLanguage } from '@/shared/useChooseLanguage';
 import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
+import { ownCenters } from '@/session/actingCenter';
 import { centerOf, useSession, useUser } from '@/session/store';
 import type { SessionUser } from '@/session/types';
 import { Dialog } from '@/ui/Dialog';
@@ -49,7 +50,7 @@ const PAUSE = 200;
 /** The screen that imports cases. */
 const POST = '/adminMain/postJob';
 
-/** Finds people, cases, templates and screens: a text box with a list of results (ARIA combobox). */
+/** Finds people, cases, centers, templates and screens: a text box with a list of results (ARIA combobox). */
 export default function FindDialog({ onClose }: Props) {
   const session = useSession();
   const [text, setText] = useState('');
@@ -207,6 +208,31 @@ function caseOption(job: FoundCase, { user, center, pages, opening }: CaseInput)
   };
 }
 
+/** Returns the centers: those that a system administrator has found, and the own ones of an administrator of several. */
+function centerOptions(user: SessionUser, { text, found }: Asked, opening: Opening): Option[] {
+  const own = user.signInType === 'ADMIN' ? ownCenters(user) : [];
+  return [
+    ...(found?.centers ?? []).map(({ _id, name, city, state }): Option => ({
+      key: _id,
+      icon: 'building',
+      label: name,
+      detail: `${city}, ${state}`,
+      open: opening((router) => router.navigate({ to: '/adminMain/centers', search: { name } })),
+    })),
+    ...(own.length > 1 && text.trim() ? own : [])
+      .filter(({ label }) => matchesWords(text, [label]))
+      .map(({ value, label }): Option => ({
+        key: value,
+        icon: 'building',
+        label,
+        detail: t('title.allPostings'),
+        open: opening((router) =>
+          router.navigate({ to: '/adminMain/adminVerification', search: { center: value } }),
+        ),
+      })),
+  ];
+}
+
 const templateOption = (template: JobTemplate, opening: Opening): Option => ({
   key: template._id,
   icon: 'copy',
@@ -307,9 +333,12 @@ function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): O
   ];
 }
 
-interface Results {
+interface Asked {
   text: string;
   found: Found | undefined;
+}
+
+interface Results extends Asked {
   foundTemplates: readonly JobTemplate[];
   center: string | undefined;
   onClose: () => void;
@@ -341,6 +370,7 @@ function useResultGroups({ text, found, foundTemplates, center, onClose }: Resul
       label: t('find.cases'),
       options: cases.map((job) => caseOption(job, { user, center, pages, opening })),
     },
+    { label: t('find.centers'), options: centerOptions(user, { text, found }, opening) },
     {
       label: t('find.templates'),
       options: foundTemplates.map((template) => templateOption(template, opening)),

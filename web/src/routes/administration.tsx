@@ -4,7 +4,7 @@ import { withTexts } from '@/i18n';
 import { requireSystemAdmin } from '@/app/guards';
 import { posterArea } from './posterArea';
 import { whenLoaded } from './prefetch';
-import { administrationSearch } from './search';
+import { administrationSearch, centersSearch } from './search';
 
 const getParentRoute = () => posterArea;
 
@@ -12,6 +12,8 @@ const centers = createRoute({
   getParentRoute,
   path: '/adminMain/centers',
   beforeLoad: requireSystemAdmin,
+  validateSearch: centersSearch,
+  loaderDeps: ({ search: { name } }) => ({ name }),
   loader: (input) => whenLoaded(import('./posterLoaders'), (it) => it.prefetchCenters(input)),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/centers/CentersPage'), 'centers'),

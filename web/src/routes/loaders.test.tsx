@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { centersOfStatus } from '@/api/centerReviews';
+import { centersOfStatus, foundCenters } from '@/api/centerReviews';
 import { bellPath, menuOf } from '@/rules/menu';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
@@ -130,8 +130,12 @@ describe('route loaders', () => {
     signIn(systemAdmin);
     const { router, prefetch } = routerWithSpy();
     await router.preloadRoute({ to: '/adminMain/centers' });
+    await router.preloadRoute({ to: '/adminMain/centers', search: { name: 'harbor' } });
     const read = prefetch.mock.calls.map(([options]) => options.queryKey);
-    expect(read).toEqual([centersOfStatus('UNCONFIRMED').queryKey]);
+    expect(read).toEqual([
+      centersOfStatus('UNCONFIRMED').queryKey,
+      foundCenters('harbor').queryKey,
+    ]);
   });
 
   it('read nothing without a session, and nothing of a center that is not chosen yet', async () => {

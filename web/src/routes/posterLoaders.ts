@@ -1,5 +1,5 @@
 /** Loaders and a guard of the posters' screens that the first visit does not need, so the routes import them when they run. */
-import { centersOfStatus } from '@/api/centerReviews';
+import { centersOfStatus, foundCenters } from '@/api/centerReviews';
 import { profile } from '@/api/queries';
 import { verificationQueue } from '@/api/verificationQueue';
 import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
@@ -27,9 +27,14 @@ export const prefetchFavorites = ({
 }: Input<Parameters<typeof favoriteCandidates>[1]>) =>
   prefetch(context, favoriteCandidates(context.session, deps));
 
-/** Starts the read of the centers to confirm. */
-export const prefetchCenters = ({ context }: LoaderInput) =>
-  prefetch(context, centersOfStatus('UNCONFIRMED'));
+/** Starts the read of the centers to confirm, or of those that are searched. */
+export const prefetchCenters = ({
+  context,
+  deps: { name },
+}: Input<{ name?: string | undefined }>) =>
+  name === undefined
+    ? prefetch(context, centersOfStatus('UNCONFIRMED'))
+    : prefetch(context, foundCenters(name));
 
 interface EligibilityDeps {
   page?: number | undefined;

@@ -78,6 +78,9 @@ export const noticesSearch = v.object({
 /** A professional's own claims: the case to claim, or a submitted claim. */
 export const myClaimsSearch = v.object({ item: optional(text), claim: optional(text) });
 
+/** The centers of a system administrator: the words of the name or the city. */
+export const centersSearch = v.object({ name: optional(name) });
+
 /** The administration: the area that is shown, and the person and the record whose entries of the audit log are listed. */
 export const administrationSearch = v.object({
   show: optional(v.picklist(['messages', 'audit', 'system'])),

@@ -6,7 +6,7 @@ use caseboard_domain::actor::{Actor, CenterManager, SystemAdmin};
 use caseboard_domain::center::CenterStatus;
 use caseboard_service::centers;
 use caseboard_wire::centers::{
-    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterReview, CenterStatusFilter, CreatedCenter,
+    AddCenterCode, AddCenterCodeAnswer, CenterBrief, CenterFilter, CenterReview, CreatedCenter,
     DeactivateCenter, NewCenter, ReplaceAddCenterCode, ReplacedAddCenterCode, ReviewCenter, ReviewedCenter,
     RotateCode, RotatedCode, VerifyCenterCode, VerifyCenterCodeAnswer,
 };
@@ -259,7 +259,7 @@ pub(crate) async fn rotate_center_code(
 /// List centers for review
 ///
 /// Returns the centers of a status with their creators: unconfirmed ones by age, confirmed ones by name, deactivated ones
-/// from the last deactivation.
+/// from the last deactivation. With a text it returns the first 100 centers by name that its words find.
 ///
 /// Requires: system administrator.
 #[utoipa::path(
@@ -267,18 +267,17 @@ pub(crate) async fn rotate_center_code(
     path = "/api/centerreviews",
     operation_id = "listCentersForReview",
     tag = "centers",
-    params(CenterStatusFilter),
+    params(CenterFilter),
     responses((status = 200, description = "The centers", body = Vec<CenterReview>), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn list_centers_for_review(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<SystemAdmin>,
-    Query(filter): Query<CenterStatusFilter>,
+    Query(filter): Query<CenterFilter>,
 ) -> Result<Reply<Vec<CenterReview>>, Problem> {
     let status = optional_word("status", filter.status.as_deref(), CenterStatus::parse)?;
-    let status = status.unwrap_or(CenterStatus::Unconfirmed);
-    let found = centers::list_centers_for_review(&api.app, &actor, status).await?;
+    let found = centers::list_centers_for_review(&api.app, &actor, status, filter.text.as_deref()).await?;
     Ok(Reply(found.into_iter().map(CenterReview::from).collect()))
 }
 

@@ -1,4 +1,4 @@
-//! The search of people and cases.
+//! The search of people, cases and centers.
 
 use axum::Json;
 use caseboard_domain::actor::Actor;
@@ -11,11 +11,12 @@ use crate::input::{Query, query_id};
 use crate::problem::Problem;
 use crate::request_context::RequestContext;
 
-/// Find people and cases
+/// Find people, cases and centers
 ///
 /// Returns people whose names, and cases whose surgeon, center, procedures or participants contain words that begin with
 /// the words of the text. Surgeons and administrators find the people that they may list and the cases of their own
-/// lists that start within 180 days before or after now; professionals find only cases of their own list.
+/// lists that start within 180 days before or after now; professionals find only cases of their own list. System
+/// administrators also find centers by name and city.
 ///
 /// Requires: any verified session.
 #[utoipa::path(

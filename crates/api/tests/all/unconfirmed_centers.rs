@@ -266,6 +266,54 @@ async fn a_system_administrator_confirms_deactivates_and_reactivates_a_center() 
     }
 }
 
+/// Case and accents do not matter; other people find no center.
+///
+/// Shows: AMB-365, AMB-112
+#[tokio::test]
+async fn a_system_administrator_finds_centers_of_every_status_by_name_and_city() {
+    let api = TestApi::new().await;
+    let here = api.create_center("Pacific Hand Center").await;
+    let (sue, adam) = (api.create_surgeon("Sue", &here).await, api.create_admin("Adam", &here).await);
+    let root = api.create_system_admin().await;
+    let (gone, _) = api.create_center("Gone Surgery").await;
+    deactivate(&api, &root, &gone).await;
+    let (own, _) = own_center(&api, &sue, "Núñez Surgery").await;
+    let ids = |listed: &Value| -> Vec<String> {
+        listed.as_array().expect("a list").iter().map(|center| text(&center["_id"])).collect()
+    };
+    for (query, expected) in [
+        ("text=pac", vec![&here.0]),
+        ("text=hand+PACIFIC", vec![&here.0]),
+        ("text=nunez", vec![&own]),
+        ("text=N%C3%9A%C3%91+fres", vec![&own]),
+        ("text=fresno", vec![&gone, &own, &here.0]),
+        ("text=surg", vec![&gone, &own]),
+        ("text=surg&status=DEACTIVATED", vec![&gone]),
+        ("text=pac&status=UNCONFIRMED", vec![]),
+        ("text=acific", vec![]),
+        ("text=%25", vec![]),
+        ("text=", vec![&own]),
+        ("text=+", vec![&own]),
+    ] {
+        let listed = api.get(&format!("/api/centerreviews?{query}"), Some(&root)).await.ok();
+        assert_eq!(ids(&listed).iter().collect::<Vec<_>>(), expected, "{query}");
+    }
+    let long = format!("/api/centerreviews?text={}", "a".repeat(101));
+    let refused = api.get(&long, Some(&root)).await;
+    assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["text"]));
+
+    let found = api.get("/api/find?text=nunez", Some(&root)).await.ok();
+    let expected = json!([{
+        "_id": own, "name": "Núñez Surgery", "city": "Fresno", "state": "CA", "timeZone": "America/Los_Angeles"
+    }]);
+    assert_eq!(found["centers"], expected);
+    for who in [&sue, &adam] {
+        assert_eq!(api.get("/api/find?text=nunez", Some(who)).await.ok()["centers"], json!([]));
+        let refused = api.get("/api/centerreviews?text=nunez", Some(who)).await;
+        assert_eq!(refused.problem(), (403, "FORBIDDEN"));
+    }
+}
+
 /// A center that is added with the code and without a session has no creator; the support address gets its mails.
 ///
 /// Shows: K-59, AMB-05, AMB-83

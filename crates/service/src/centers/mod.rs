@@ -12,6 +12,7 @@ pub(crate) mod replace_add_center_code;
 mod require_second_factor;
 mod review;
 mod rotate_center_code;
+mod search_centers;
 mod update_center;
 mod verify_admin_code;
 mod verify_center_code;
@@ -40,6 +41,7 @@ pub use replace_add_center_code::{ReplacedAddCenterCode, replace_add_center_code
 pub use require_second_factor::{SecondFactorRule, require_second_factor};
 pub use review::ReviewedCenter;
 pub use rotate_center_code::{RotatedCode, rotate_center_code};
+pub(crate) use search_centers::search_centers;
 pub use update_center::update_center;
 pub use verify_admin_code::{AddCenterTicket, TICKET_TTL, verify_admin_code};
 pub use verify_center_code::{CenterProof, PROOF_TTL, verify_center_code};

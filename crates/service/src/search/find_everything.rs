@@ -1,4 +1,4 @@
-//! Finds people and cases by words.
+//! Finds people, cases and centers by words.
 
 use std::collections::HashMap;
 
@@ -18,10 +18,11 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::boxed;
 use crate::cases::{CaseListQuery, CaseRow, list_professional_cases, takes_part};
+use crate::centers::{CenterBrief, search_centers};
 use crate::eligibility::people_filter;
 use crate::{App, Error};
 
-/// The maximum number of people and of cases that are found.
+/// The maximum number of people, of cases and of centers that are found.
 const FOUND_MAX: usize = 8;
 
 /// Cases are found that started at most this long ago, or start at most this far in the future.
@@ -70,10 +71,13 @@ pub struct Found {
     pub people: Vec<FoundPerson>,
     /// Cases, the one whose start is closest to now first.
     pub cases: Vec<FoundCase>,
+    /// Centers of every status by name; none unless the actor is a system administrator.
+    pub centers: Vec<CenterBrief>,
 }
 
 /// Finds people by name, and cases by surgeon, center, procedure and participant. A poster finds the people that they
-/// may list and the cases of their own lists; a professional finds only the cases of their own list.
+/// may list and the cases of their own lists, a system administrator also centers by name and city; a professional finds only
+/// the cases of their own list.
 ///
 /// # Errors
 /// VALIDATION naming the text; 403 for a center that the actor may not use, the same for a missing one.
@@ -123,7 +127,13 @@ pub async fn find_everything(
         }
         let of_case = |row: &CaseRow| names.get(&row.case.id).map_or(&[][..], Vec::as_slice);
         let cases = closest(rows.iter().filter(|row| matches(&words, row, of_case(row))), now);
-        Ok::<_, Error>(Found { people: people.collect(), cases })
+        let centers = if matches!(poster, Poster::SystemAdmin(_)) {
+            search_centers(&conn, &words).await?
+        } else {
+            Vec::new()
+        };
+        let centers = centers.into_iter().take(FOUND_MAX).map(CenterBrief::from).collect();
+        Ok::<_, Error>(Found { people: people.collect(), cases, centers })
     });
     read.await
 }
@@ -135,7 +145,7 @@ async fn find_for_professional(app: &App, actor: &Professional, words: &SearchWo
     let listed = list_professional_cases(app, actor, group, actor.person(), query).await?;
     // The filter applies to the open cases; the professional's own are all listed.
     let rows = listed.items.iter().map(|found| &found.case.row);
-    Ok(Found { people: Vec::new(), cases: closest(rows.filter(|row| matches(words, row, &[])), now) })
+    Ok(Found { cases: closest(rows.filter(|row| matches(words, row, &[])), now), ..Found::default() })
 }
 
 /// Returns the cases that a poster lists, those around now if there are many: a surgeon their own, others those of the center;

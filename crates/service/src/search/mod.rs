@@ -1,4 +1,4 @@
-//! The search of the whole product: people and cases (AMB-112).
+//! The search of the whole product: people, cases and centers (AMB-112).
 
 mod find_everything;
 

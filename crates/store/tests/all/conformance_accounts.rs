@@ -464,6 +464,12 @@ async fn stored_centers_are_read_back_and_unique() {
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(1)).await?), Some(north.clone()));
     assert_eq!(read!(db, |conn| centers::find(&conn, center_id(9)).await?), None);
     assert_eq!(read!(db, |conn| centers::list_confirmed(&conn).await?), [center(3, "beta"), north]);
+    let every: Vec<_> =
+        read!(db, |conn| centers::list_all(&conn).await?).into_iter().map(|it| it.id).collect();
+    assert_eq!(every, [2, 3, 1].map(center_id), "also closed ones, by name");
+    let wanted = [9, 1, 2].map(center_id);
+    let reviews = read!(db, |conn| centers::list_reviews_of(&conn, &wanted).await?);
+    assert_eq!(reviews.into_iter().map(|it| it.center.id).collect::<Vec<_>>(), [2, 1].map(center_id));
     let code = read!(db, |conn| centers::find_code(&conn, center_id(1)).await?);
     assert_eq!(code.map(|it| (it.center.name, it.hash)), Some(("North  Bay".to_owned(), vec![7; 32])));
     assert_eq!(

@@ -1133,6 +1133,7 @@ describe('the list', () => {
       http.get('/api/find', ({ response }) =>
         response(200).json({
           people: [],
+          centers: [],
           cases: [
             {
               jobId: third._id,

@@ -34,8 +34,15 @@ beforeEach(() => {
   };
   server.use(
     http.get('/api/centerreviews', ({ request, response }) => {
-      const status = new URL(request.url).searchParams.get('status');
-      return response(200).json(all.filter((one) => one.status === status));
+      const { searchParams } = new URL(request.url);
+      const [status, text] = [searchParams.get('status'), searchParams.get('text')];
+      return response(200).json(
+        all.filter((one) =>
+          text === null
+            ? one.status === status
+            : `${one.name} ${one.city}`.toLowerCase().includes(text),
+        ),
+      );
     }),
     http.post('/api/surgerycenter/{id}/confirm', ({ params, response }) =>
       response(200).json(change(params.id, 'CONFIRMED')),
@@ -123,6 +130,38 @@ describe('CentersPage', () => {
     await answer(user, 'Reactivate');
     expect(await screen.findByText('No center is deactivated')).toBeVisible();
     expect(sent).toEqual([[waiting._id, 'UNCONFIRMED']]);
+  });
+
+  // Shows: AMB-365
+  it('finds centers of every status by name or city, and confirms one in place', async () => {
+    const closed = {
+      ...waiting,
+      _id: id(81),
+      name: 'Cove Surgery',
+      status: 'DEACTIVATED' as const,
+    };
+    all = [waiting, closed, { ...waiting, _id: id(82), name: 'Hill Clinic', city: 'Reno' }];
+    const { user, search } = open();
+    const box = await screen.findByRole('searchbox', { name: 'Name or city' });
+    await user.type(box, 'san diego');
+    const found = await screen.findByText('Cove Surgery');
+    expect(found.closest('li')).toHaveTextContent('Deactivated');
+    expect(screen.getByText('Marina Vista Surgery Suite').closest('li')).toHaveTextContent(
+      'Waiting',
+    );
+    expect(screen.queryByText('Hill Clinic')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Which centers' })).toBeNull();
+    expect(new URLSearchParams(search()).get('name')).toBe('san diego');
+    await user.click(screen.getByRole('button', { name: 'Confirm Marina Vista Surgery Suite' }));
+    await answer(user, 'Confirm');
+    const row = screen.getByText('Marina Vista Surgery Suite').closest('li');
+    await waitFor(() => expect(row).toHaveTextContent(/Confirmed$|Confirmed(?=Edit)/));
+    await user.clear(box);
+    await user.type(box, 'zzz');
+    expect(await screen.findByText('Nothing found for “zzz”')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Hill Clinic')).toBeVisible();
+    expect(screen.queryByText('Cove Surgery')).toBeNull();
   });
 
   it('redirects an administrator of a center', async () => {

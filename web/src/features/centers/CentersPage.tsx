@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { config } from '@/api/publicQueries';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
+import { NothingFound } from '@/shared/NothingFound';
 import { QueryView } from '@/shared/QueryView';
+import { SearchBox } from '@/shared/SearchBox';
 import { t, withTexts } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button } from '@/ui/Button';
@@ -15,7 +18,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
-import { centersOfStatus } from '@/api/centerReviews';
+import { centersOfStatus, foundCenters } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 
@@ -32,14 +35,25 @@ interface CenterAction {
 }
 
 /**
- * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), and
- * creates, replaces and turns off the code with which people add centers (AMB-331).
+ * The system administrator confirms new centers, corrects, deactivates and reactivates them (AMB-83, AMB-330), finds them
+ * by name and city (AMB-365), and creates, replaces and turns off the code with which people add centers (AMB-331).
  */
 export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
   const [editing, setEditing] = useState<CenterReview | 'code'>();
-  const query = useQuery(centersOfStatus(status));
+  const { name } = useSearch({ from: '/shell/posters/adminMain/centers' });
+  const navigate = useNavigate({ from: '/adminMain/centers' });
+  const searching = name !== undefined;
+  const listed = useQuery({ ...centersOfStatus(status), enabled: !searching });
+  const found = useQuery({
+    ...foundCenters(name ?? ''),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  });
+  const query = searching ? found : listed;
+  const find = (text: string | undefined) =>
+    void navigate({ search: { name: text }, replace: true, resetScroll: false });
   const hasCode = useQuery(config).data?.addCenterOpen ?? true;
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
@@ -57,25 +71,48 @@ export default function CentersPage() {
       }
     >
       <AdministrationTabs area="centers" />
-      <div className="mb-4">
-        <Chips
-          label={t('centers.status')}
-          value={status}
-          onChange={setStatus}
-          chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
-        />
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <div role="search" className="w-full md:w-80">
+          <SearchBox label={t('centers.search')} value={name} onSearch={find} />
+        </div>
+        {/* A search finds centers of every status. */}
+        {!searching && (
+          <Chips
+            label={t('centers.status')}
+            value={status}
+            onChange={setStatus}
+            chips={STATUSES.map((value) => ({ value, label: t(`centers.${value}`) }))}
+          />
+        )}
       </div>
       <div ref={box}>
-        <QueryView query={query} empty={query.data?.length === 0 && <NoCenters status={status} />}>
+        <QueryView
+          query={query}
+          empty={
+            query.data?.length === 0 &&
+            (searching ? (
+              <div role="status">
+                <NothingFound searched={name} onClear={() => find(undefined)} />
+              </div>
+            ) : (
+              <NoCenters status={status} />
+            ))
+          }
+        >
           {(centers) => (
-            <ul className="grid gap-3">
+            <ul className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
               {centers.map((center) => (
                 <li key={center._id} data-place={center._id} tabIndex={-1}>
                   <Card
                     padding="normal"
                     className="flex flex-wrap items-start justify-between gap-4"
                   >
-                    <CenterFacts center={center} />
+                    <div className="min-w-0">
+                      <CenterFacts center={center} />
+                      {searching && (
+                        <p className="text-sm font-bold">{t(`centers.${center.status}`)}</p>
+                      )}
+                    </div>
                     <div className="flex flex-wrap gap-3">
                       {center.status === 'UNCONFIRMED' && (
                         <Button

@@ -2,6 +2,7 @@
 export const texts = {
   'centers.lead':
     'Centers that were added by a surgeon or with the admin code have to be confirmed.',
+  'centers.search': 'Name or city',
   'centers.status': 'Which centers',
   'centers.UNCONFIRMED': 'Waiting',
   'centers.CONFIRMED': 'Confirmed',

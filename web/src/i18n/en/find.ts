@@ -6,6 +6,7 @@ export const texts = {
   'find.count': { one: '{count} result', other: '{count} results' },
   'find.people': 'People',
   'find.cases': 'Cases',
+  'find.centers': 'Centers',
   'find.templates': 'Templates',
   'find.screens': 'Screens and actions',
   'find.import': 'Import cases',

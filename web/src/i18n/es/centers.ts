@@ -5,6 +5,7 @@ import type { Translation } from '../translate';
 export const texts: Translation<typeof reference> = {
   'centers.lead':
     'Los centros que agregó un cirujano, o que se agregaron con el código de administración, deben confirmarse.',
+  'centers.search': 'Nombre o ciudad',
   'centers.status': 'Qué centros',
   'centers.UNCONFIRMED': 'En espera',
   'centers.CONFIRMED': 'Confirmados',

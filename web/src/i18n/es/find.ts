@@ -9,6 +9,7 @@ export const texts: Translation<typeof reference> = {
   'find.count': { one: '{count} resultado', other: '{count} resultados' },
   'find.people': 'Personas',
   'find.cases': 'Casos',
+  'find.centers': 'Centros',
   'find.templates': 'Plantillas',
   'find.screens': 'Pantallas y acciones',
   'find.import': 'Importar casos',

@@ -257,6 +257,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("rotateCenterCode", "id=$here", "adam root").body("{}").targets("here"),
         row("listCentersForReview", "", "root").shows("own:root"),
         row("listCentersForReview", "status=DEACTIVATED", "root").shows("gone:root"),
+        row("listCentersForReview", "text=gone", "root").shows("gone:root"),
         row("replaceAddCenterCode", "", "root").body(r#"{"open": true}"#),
         row("updateCenter", "id=$here", "root")
             .body(r#"{"name": "Moved Center", "address": "2 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93702"}"#)
@@ -285,6 +286,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("searchPeople", "name=wi", POSTERS),
         row("findEverything", "text=zz", VERIFIED),
         row("findEverything", "text=zz&center=$here", HERE).targets("here"),
+        row("findEverything", "text=gone", VERIFIED).shows("gone:root"),
         row("searchPeople", "lastName=Wi", POSTERS),
         row("searchPeople", "lastName=Wi&center=$here", HERE).targets("here"),
         row("listCredentialedSurgeons", "centerId=$here", HERE).targets("here:-root"),
