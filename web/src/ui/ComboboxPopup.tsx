@@ -3,14 +3,19 @@ import { t } from '@/i18n';
 import { Icon } from './Icon';
 import type { Option } from './Select';
 
+interface Props {
+  /** What the list says without options. */
+  empty?: string;
+}
+
 /** The list of `MultiSelect` and `SearchSelect`: the options that match the typed text. */
-export function ComboboxPopup() {
+export function ComboboxPopup({ empty = t('common.noMatch') }: Props) {
   return (
     <Combobox.Portal>
       <Combobox.Positioner sideOffset={4} className="z-50">
         <Combobox.Popup className="popup max-h-72 w-[var(--anchor-width)] overflow-y-auto overscroll-contain py-1">
           <Combobox.Empty>
-            <p className="px-3 py-2 text-sm text-muted empty:hidden">{t('common.noMatch')}</p>
+            <p className="px-3 py-2 text-sm text-muted empty:hidden">{empty}</p>
           </Combobox.Empty>
           <Combobox.List>
             {(option: Option) => (

@@ -12,14 +12,22 @@ interface Props {
   onChange: (value: string) => void;
   /** The text for no selection, also the name of the button that removes the selection. */
   all: string;
+  /** A search on the server, which finds the options. */
+  search?: {
+    onText: (text: string) => void;
+    /** What the list says without options; empty for nothing. */
+    empty: string;
+    /** The selected option, which may not be among those that were found last. */
+    selected: Option | undefined;
+  };
 }
 
 /**
  * A select for one of many values, with search. It is large, so load it with
  * `lazyInPlace(() => import('@/ui/SearchSelect'))`.
  */
-export default function SearchSelect({ label, options, value, onChange, all }: Props) {
-  const chosen = options.find((option) => option.value === value) ?? null;
+export default function SearchSelect({ label, options, value, onChange, all, search }: Props) {
+  const chosen = (search ? search.selected : options.find((it) => it.value === value)) ?? null;
   return (
     <Field label={label}>
       {(control) => (
@@ -30,6 +38,10 @@ export default function SearchSelect({ label, options, value, onChange, all }: P
           isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
           // Enter selects the first match, such as that of a pasted code.
           autoHighlight
+          {...(search && { filter: null })}
+          onInputValueChange={(text, { reason }) => {
+            if (reason === 'input-change') search?.onText(text);
+          }}
           onOpenChange={(_open, details) => {
             // Enter without a match would close the list and remove what was typed.
             if (details.reason === 'none') details.cancel();
@@ -61,7 +73,7 @@ export default function SearchSelect({ label, options, value, onChange, all }: P
               />
             )}
           </Combobox.InputGroup>
-          <ComboboxPopup />
+          <ComboboxPopup {...(search && { empty: search.empty })} />
         </Combobox.Root>
       )}
     </Field>

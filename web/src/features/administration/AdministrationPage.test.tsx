@@ -51,14 +51,20 @@ const entry: AuditEntry = {
   detail: {},
 };
 
+/** The label of the field for the person who acted. */
+const WHO = 'Who acted: name, email, phone or id';
+
 afterEach(() => act(() => setLanguage('en')));
 
 let sent: unknown[];
+/** The person of each read of the audit log. */
+let persons: (string | null)[];
 let dead: OutboxMessage[];
 let details: AccountDetails;
 
 beforeEach(() => {
   sent = [];
+  persons = [];
   dead = [failed];
   details = rosa;
   server.use(
@@ -109,6 +115,7 @@ beforeEach(() => {
     http.get('/api/audit', ({ request, response }) => {
       const { searchParams } = new URL(request.url);
       sent.push(['audit', searchParams.get('object'), searchParams.get('before')]);
+      persons.push(searchParams.get('person'));
       const before = searchParams.get('before');
       return response(200).json(
         before ? { entries: [{ ...entry, entry: '3.11' }] } : { entries: [entry], next: '1.2.3' },
@@ -244,7 +251,7 @@ describe('the people', () => {
 
   // Shows: AMB-119, AMB-120
   it.each([
-    ['what this person did', 'person', 'Id of the person who acted'],
+    ['what this person did', 'person', WHO],
     ['what was done to this account', 'object', 'Id of the record'],
   ])('leads from an account to the log of %s', async (what, param, field) => {
     const { user, search } = open();
@@ -321,6 +328,40 @@ describe('the audit log', () => {
     await user.click(screen.getByRole('button', { name: /On center/ }));
     expect(screen.getByLabelText('Id of the record')).toHaveValue(id(7));
     await expect.poll(() => sent.at(-1)).toEqual(['audit', id(7), null]);
+  });
+
+  // Shows: AMB-365
+  it('filters by a person who is found by name, email address or phone number', async () => {
+    const { user } = open('?show=audit');
+    const field = await screen.findByRole('combobox', { name: WHO });
+    await user.click(field);
+    expect(await screen.findByText(/^Type a name, an email address/)).toBeVisible();
+    await user.keyboard('ros');
+    await screen.findByRole('option', { name: 'Dr. Rosa Delmar · rosa@example.com' });
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue('Dr. Rosa Delmar · rosa@example.com');
+    expect(field).toHaveFocus();
+    await expect.poll(() => persons.at(-1)).toBe(rosa._id);
+    await user.click(screen.getByRole('button', { name: 'Everyone' }));
+    expect(field).toHaveValue('');
+    await user.click(field);
+    await user.keyboard('zz');
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+  });
+
+  it('filters by the whole id of a person, and by the person of an entry with the name', async () => {
+    const { user } = open('?show=audit');
+    const field = await screen.findByRole('combobox', { name: WHO });
+    await user.click(field);
+    await user.paste('00000000-0000-0000-0000-000000000002');
+    await user.click(await screen.findByRole('option', { name: rosa._id }));
+    expect(field).toHaveValue(rosa._id);
+    await expect.poll(() => persons.at(-1)).toBe(rosa._id);
+    await user.click(screen.getByRole('button', { name: 'By Sam Root' }));
+    await waitFor(() => expect(field).toHaveValue('Sam Root'));
+    await expect.poll(() => persons.at(-1)).toBe(id(4));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(field).toHaveValue(''));
   });
 
   it('does not repeat the person who acted as the record', async () => {

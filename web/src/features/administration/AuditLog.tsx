@@ -13,6 +13,7 @@ import { TextField } from '@/ui/Field';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import { useVerifyAudit } from './commands';
 import { CursorPagination } from './CursorPagination';
+import { PersonFilter } from './PersonFilter';
 import {
   ALL_ENTRIES,
   type AuditAction,
@@ -24,14 +25,13 @@ import {
   auditStatus,
   linkedEntries,
 } from './queries';
+import { ID } from './recordId';
 import { useCursorHistory } from './useCursorHistory';
 
 const SearchSelect = lazyInPlace(() => import('@/ui/SearchSelect'), {
   placeholder: <div className="skeleton h-18" aria-hidden="true" />,
   line: true,
 });
-
-const ID = /^[0-9a-f]{32}$/;
 
 /** The days of the filter are those of UTC, which the log and its export use. */
 const ZONE = 'UTC';
@@ -65,17 +65,7 @@ export default function AuditLog({ link }: { link: AuditLink }) {
   const file = useSaveFile();
   const [actions] = useState(actionOptions);
   const set = (change: Partial<AuditFilter>) => setFilter({ ...filter, ...change });
-  const idField = (name: 'person' | 'object', label: string) => (
-    <TextField
-      label={label}
-      value={filter[name]}
-      maxLength={36}
-      error={filter[name] === '' || ID.test(filter[name]) ? undefined : t('admin.invalidId')}
-      onChange={({ target }) =>
-        set({ [name]: target.value.trim().toLowerCase().replaceAll('-', '') })
-      }
-    />
-  );
+  const acting = query.data?.entries.find(({ person }) => person === filter.person);
   return (
     <>
       <Chains />
@@ -101,8 +91,20 @@ export default function AuditLog({ link }: { link: AuditLink }) {
             onChange={({ target }) => set({ to: target.value })}
           />
         </div>
-        {idField('person', t('admin.actor'))}
-        {idField('object', t('admin.object'))}
+        <PersonFilter
+          value={filter.person}
+          name={acting?.fullName}
+          onChange={(person) => set({ person })}
+        />
+        <TextField
+          label={t('admin.object')}
+          value={filter.object}
+          maxLength={36}
+          error={filter.object === '' || ID.test(filter.object) ? undefined : t('admin.invalidId')}
+          onChange={({ target }) =>
+            set({ object: target.value.trim().toLowerCase().replaceAll('-', '') })
+          }
+        />
         <p className="text-sm text-muted">{t('admin.utc')}</p>
       </div>
       <div className="mb-4 flex flex-wrap justify-end gap-3">

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { type Download, download } from '@/api/download';
 import type { components } from '@/api/schema';
+import { idOf } from './recordId';
 
 type Schemas = components['schemas'];
 export type OutboxMessage = Schemas['OutboxMessage'];
@@ -91,7 +92,7 @@ export const ALL_ENTRIES: AuditFilter = { person: '', object: '', action: '', fr
 /** The filter of a link to the log: the entries of a person, or those about a record. */
 export const linkedEntries = ({ person = '', object = '' }: AuditLink): AuditFilter => ({
   ...ALL_ENTRIES,
-  person,
+  person: idOf(person) ?? '',
   object,
 });
 
