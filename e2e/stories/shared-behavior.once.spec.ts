@@ -117,6 +117,7 @@ test('a lost connection is shown, and missed changes appear after it returns', a
   ).toBeVisible();
 });
 
+// Shows: AMB-366
 test('an unreachable server has an offline page that reloads by itself and caches nothing else', async ({
   page,
   monitor,
@@ -131,6 +132,7 @@ test('an unreachable server has an offline page that reloads by itself and cache
   await page.goto('/signUp');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The server cannot be reached');
   await expect(page).toHaveTitle('Not reachable');
+  await expect(page.getByText(/your schedule is in your calendar/)).toBeVisible();
   await checkScreen(page, 'the offline page');
   await page.evaluate(() => localStorage.setItem('caseboard.locale', 'es'));
   await page.goto('/signUp');
