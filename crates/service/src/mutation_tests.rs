@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use caseboard_domain::device_name::{DeviceName, stored_user_agent};
 use caseboard_domain::document::FileKind;
 use caseboard_domain::page::Keyset;
+use caseboard_domain::pdf;
 use caseboard_domain::person::Email;
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::{parse_recovery_code, parse_totp};
@@ -84,6 +85,54 @@ fn pictures() -> Target {
         if let Ok(written) = image::rewrite(kind, bytes) {
             assert_eq!(FileKind::of_content(&written), Some(kind));
             image::rewrite(kind, &written).expect("a written picture is a picture");
+        }
+    })
+}
+
+/// Returns data in the form that `FlateDecode` reads, uncompressed.
+fn stored_zlib(data: &[u8]) -> Vec<u8> {
+    let length = u16::try_from(data.len()).expect("a short text");
+    let (low, high) = data.iter().fold((1_u32, 0_u32), |(low, high), byte| {
+        let low = (low + u32::from(*byte)) % 65_521;
+        (low, (high + low) % 65_521)
+    });
+    let checksum = ((high << 16) | low).to_be_bytes();
+    [&[0x78, 0x01, 1][..], &length.to_le_bytes(), &(!length).to_le_bytes(), data, &checksum].concat()
+}
+
+/// Returns a stream of a PDF that contains these objects.
+fn object_stream(objects: &[u8]) -> Vec<u8> {
+    let data = stored_zlib(objects);
+    let dictionary = format!("/Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length {}", data.len());
+    let head = format!("\n7 0 obj\n<<{dictionary}>>\nstream\n");
+    [head.as_bytes(), &data, b"\nendstream\nendobj\n"].concat()
+}
+
+/// PDF files: each verdict is always the same, an accepted file has header and end, and a script is refused whatever is around
+/// it, as a plain name and in a stream of objects.
+fn pdf_files() -> Target {
+    let script = object_stream(b"1 0 <</S/JavaScript/JS(app.alert(1))>>");
+    let of = |stream: &[u8]| [&b"%PDF-1.5"[..], stream, b"%%EOF\n"].concat();
+    let corpus = vec![
+        sample_files::pdf("a license"),
+        of(&object_stream(b"1 0 <</Type/Page>>")),
+        sample_files::encrypted_pdf(),
+        sample_files::pdf_with_script(),
+        of(&script),
+    ];
+    let accepted: Vec<bool> = corpus.iter().map(|file| pdf::check(file).is_ok()).collect();
+    assert_eq!(accepted, [true, true, false, false, false], "the corpus has files of both kinds");
+    Target::new("PDF files", corpus, move |bytes| {
+        let verdict = pdf::check(bytes);
+        assert_eq!(pdf::check(bytes), verdict, "another verdict of the same file");
+        if verdict.is_ok() {
+            let tail = &bytes[bytes.len().saturating_sub(1024)..];
+            assert!(bytes.starts_with(b"%PDF-"), "no header");
+            assert!(tail.windows(5).any(|window| window == b"%%EOF"), "no end");
+        }
+        let (before, after) = bytes.split_at(bytes.len() / 2);
+        for active in [&b"\n/JavaScript\n"[..], &script] {
+            assert!(pdf::check(&[before, active, after].concat()).is_err(), "a script is accepted");
         }
     })
 }
@@ -240,7 +289,17 @@ fn texts() -> Target {
 }
 
 fn targets() -> Vec<Target> {
-    vec![pictures(), registrations(), client_data(), assertions(), endpoints(), calendars(), cells(), texts()]
+    vec![
+        pictures(),
+        pdf_files(),
+        registrations(),
+        client_data(),
+        assertions(),
+        endpoints(),
+        calendars(),
+        cells(),
+        texts(),
+    ]
 }
 
 /// A parser with the fault that the run must find: a length of the input is an index.
@@ -256,7 +315,7 @@ fn faulty() -> Target {
 
 /// No mutated input makes a parser panic or breaks a rule of its target.
 ///
-/// Shows: H-78, FL-25, FL-27, AMB-77, AMB-93
+/// Shows: H-78, H-89, FL-25, FL-27, AMB-77, AMB-93, AMB-354
 #[test]
 fn mutated_inputs_are_parsed_or_refused() {
     let seed = trust::seed();
