@@ -270,49 +270,103 @@ async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed, fir
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicUsize, Ordering};
-
     use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-    use tokio::net::TcpListener;
+    use tokio::net::{TcpListener, TcpStream};
     use tokio::sync::Notify;
 
     use super::*;
 
+    /// A server that stops answering, on this machine. It runs until this is dropped.
+    struct SilentServer {
+        connector: Connector,
+        /// Notified when the second connection is opened.
+        second: Arc<Notify>,
+        _connections: JoinSet<()>,
+    }
+
+    impl SilentServer {
+        /// Starts a server that opens each connection; with `answers_listen` it answers one statement, too.
+        async fn start(answers_listen: bool) -> Self {
+            let server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+            let port = server.local_addr().expect("an address").port();
+            let url = format!("postgres://user:password@127.0.0.1:{port}/database?sslmode=disable");
+            let second = Arc::new(Notify::new());
+            let opened = Arc::clone(&second);
+            let mut connections = JoinSet::new();
+            connections.spawn(async move {
+                let mut open = JoinSet::new();
+                loop {
+                    let (stream, _) = server.accept().await.expect("a connection");
+                    if !open.is_empty() {
+                        opened.notify_one();
+                    }
+                    open.spawn(Self::answer(stream, answers_listen));
+                }
+            });
+            let connector = Connector::new(&url, None).expect("an address");
+            Self { connector, second, _connections: connections }
+        }
+
+        async fn answer(mut stream: TcpStream, answers_listen: bool) {
+            let mut message = [0; 1024];
+            let _ = stream.read(&mut message).await.expect("a startup message");
+            // AuthenticationOk and ReadyForQuery.
+            stream.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I").await.expect("sent");
+            if answers_listen {
+                let _ = stream.read(&mut message).await.expect("a statement");
+                // CommandComplete and ReadyForQuery.
+                stream.write_all(b"C\0\0\0\x0bLISTEN\0Z\0\0\0\x05I").await.expect("sent");
+            }
+            // Later statements have no answer, and the connection stays open from this side.
+            while stream.read(&mut message).await.is_ok_and(|size| size > 0) {}
+        }
+
+        /// Starts to receive changes; the channel gets a message when the node listens.
+        fn receive(&self) -> (JoinSet<()>, oneshot::Receiver<()>) {
+            let (first, listens) = oneshot::channel();
+            let mut receiving = JoinSet::new();
+            let (connector, feed) = (self.connector.clone(), ChangeFeed::default());
+            receiving.spawn(receive_changes(connector, Uuid::now_v7(), feed, first));
+            (receiving, listens)
+        }
+
+        /// Waits for the second connection.
+        async fn is_connected_to_again(&self) {
+            let second = tokio::time::timeout(HEARTBEAT_TIMEOUT * 4, self.second.notified());
+            second.await.expect("a second connection");
+        }
+    }
+
+    /// Moves the clock of the runtime past an instant, and runs what is due then. The clock goes on afterwards, because time that
+    /// is paused does not wait for the network.
+    async fn pass(time: Duration) {
+        tokio::time::pause();
+        tokio::time::advance(time + Duration::from_millis(10)).await;
+        for _ in 0..10 {
+            tokio::task::yield_now().await;
+        }
+        tokio::time::resume();
+    }
+
     /// If a server accepts a connection and answers nothing, for example because its disk hangs, a new connection is opened.
     #[tokio::test]
     async fn a_server_that_does_not_answer_listen_is_connected_to_again() {
-        let server = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-        let port = server.local_addr().expect("an address").port();
-        let (connected, again) = (AtomicUsize::new(0), Notify::new());
-        let serve = async {
-            let mut open = Vec::new();
-            loop {
-                let (mut stream, _) = server.accept().await.expect("a connection");
-                let mut startup = [0; 1024];
-                let _ = stream.read(&mut startup).await.expect("a startup message");
-                // AuthenticationOk and ReadyForQuery.
-                stream.write_all(b"R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I").await.expect("sent");
-                open.push(stream);
-                if connected.fetch_add(1, Ordering::Relaxed) == 1 {
-                    again.notify_one();
-                }
-            }
-        };
-        let url = format!("postgres://user:password@127.0.0.1:{port}/database?sslmode=disable");
-        let connector = Connector::new(&url, None).expect("an address");
-        let listening = tokio::spawn(receive_changes(
-            connector,
-            Uuid::now_v7(),
-            ChangeFeed::default(),
-            oneshot::channel().0,
-        ));
-        tokio::select! {
-            () = serve => {}
-            second = tokio::time::timeout(HEARTBEAT_TIMEOUT * 4, again.notified()) => {
-                second.expect("a second connection");
-            }
-        }
-        listening.abort();
+        let server = SilentServer::start(false).await;
+        let (_receiving, _listens) = server.receive();
+        server.is_connected_to_again().await;
+    }
+
+    /// A connection that listens gets no answer for a long time, so only the heartbeat notices that nothing arrives any more.
+    ///
+    /// Shows: AMB-145
+    #[tokio::test]
+    async fn a_connection_that_listens_and_goes_silent_is_replaced_after_a_heartbeat_without_an_answer() {
+        let server = SilentServer::start(true).await;
+        let (_receiving, listens) = server.receive();
+        tokio::time::timeout(HEARTBEAT_TIMEOUT, listens).await.expect("an answer").expect("it listens");
+        pass(HEARTBEAT).await;
+        pass(HEARTBEAT_TIMEOUT).await;
+        server.is_connected_to_again().await;
     }
 
     mod postgres_only {
