@@ -8,7 +8,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
-use crate::timers::{run_due_with, run_worker_with};
+use crate::timers::{IDLE, run_due_with, run_worker_with};
 use crate::{attendance, dispatch, expiries, invitations, notifications, second_factors};
 
 /// Runs the function of a timer.
@@ -31,8 +31,8 @@ pub async fn run_kind(app: App, tx: Tx, timer: TimerRow) -> Result<Committed<Tim
 /// (AMB-266); the runs under way are finished first.
 #[boxed]
 pub async fn run_worker(app: App, stop: watch::Receiver<bool>) {
-    let urgent = run_worker_with(app.clone(), stop.clone(), true, run_kind);
-    tokio::join!(urgent, run_worker_with(app, stop, false, run_kind));
+    let urgent = run_worker_with(app.clone(), stop.clone(), true, IDLE, run_kind);
+    tokio::join!(urgent, run_worker_with(app, stop, false, IDLE, run_kind));
 }
 
 /// Leases up to twenty due timers and runs them. Returns how many were leased.

@@ -38,7 +38,7 @@ pub const LEASE: SignedDuration = SignedDuration::from_secs(15);
 /// How many timers of a lease run at once.
 const CONCURRENT_RUNS: usize = 4;
 /// The longest sleep of an idle worker: it finds timers that other nodes set and leases that ended.
-const IDLE: SignedDuration = SignedDuration::from_secs(1);
+pub const IDLE: SignedDuration = SignedDuration::from_secs(1);
 /// The shortest sleep of a worker that could lease none of the due timers, because others have locked them.
 const SHORTEST_PAUSE: Duration = Duration::from_millis(50);
 
@@ -73,15 +73,21 @@ pub(crate) async fn set_or_delete(
 }
 
 /// Runs due timers of the kinds that are urgent, or of the others, until `stop` turns true; the runs under way are finished
-/// first. A timer that is set by this node wakes the worker of the urgent ones; the other one looks once a second.
-pub async fn run_worker_with<F, Fut>(app: App, mut stop: watch::Receiver<bool>, urgent: bool, run: F)
-where
+/// first. It sleeps until the next one is due, `idle` at most. A timer that is set by this node wakes the worker of the urgent
+/// ones.
+pub async fn run_worker_with<F, Fut>(
+    app: App,
+    mut stop: watch::Receiver<bool>,
+    urgent: bool,
+    idle: SignedDuration,
+    run: F,
+) where
     F: Fn(App, Tx, TimerRow) -> Fut + Clone + Send + Sync + 'static,
     Fut: Future<Output = Result<Committed<TimerOutcome>, Error>> + Send + 'static,
 {
     while !*stop.borrow() {
         let pause = match run_due_of(&app, urgent, run.clone()).await {
-            Ok(0) => pause_until_next(&app, urgent).await.max(SHORTEST_PAUSE),
+            Ok(0) => pause_until_next(&app, urgent, idle).await.max(SHORTEST_PAUSE),
             Ok(_) => continue,
             Err(error) => {
                 tracing::warn!(%error, "the timers cannot be leased");
@@ -97,11 +103,11 @@ where
 }
 
 /// Returns how long a worker without due timers sleeps.
-async fn pause_until_next(app: &App, urgent: bool) -> Duration {
+async fn pause_until_next(app: &App, urgent: bool, idle: SignedDuration) -> Duration {
     let next = app.db.read(move |conn| async move { timers::next_run(&conn, urgent).await }).await;
     let pause = match next {
-        Ok(Some(at)) => at.duration_since(app.now()).min(IDLE),
-        Ok(None) | Err(_) => IDLE,
+        Ok(Some(at)) => at.duration_since(app.now()).min(idle),
+        Ok(None) | Err(_) => idle,
     };
     Duration::try_from(pause).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use caseboard_domain::language::Language;
 use caseboard_domain::timer::{TimerKind, TimerOutcome};
 use caseboard_service::letter::Letter;
 use caseboard_service::texts::Texts;
-use caseboard_service::timers::{self, LEASE, run_due_with, run_worker_with};
+use caseboard_service::timers::{self, IDLE, LEASE, run_due_with, run_worker_with};
 use caseboard_service::{App, Error, outbox};
 use caseboard_store::timers::TimerRow;
 use caseboard_store::{Committed, StoreError, Tx, statements_run};
@@ -221,7 +221,7 @@ async fn a_worker_ends_when_its_stop_channel_is_closed() {
     let app = TestApp::new().await;
     let (stop, stopped) = watch::channel(false);
     drop(stop);
-    let worker = run_worker_with(app.clone(), stopped, true, send_mail);
+    let worker = run_worker_with(app.clone(), stopped, true, IDLE, send_mail);
     tokio::time::timeout(Duration::from_secs(20), worker).await.expect("it ends");
 }
 
@@ -229,7 +229,7 @@ async fn a_worker_ends_when_its_stop_channel_is_closed() {
 async fn statements_of_a_worker(app: &App) -> u64 {
     let (stop, stopped) = watch::channel(false);
     let before = statements_run();
-    let worker = tokio::spawn(run_worker_with(app.clone(), stopped, true, send_mail));
+    let worker = tokio::spawn(run_worker_with(app.clone(), stopped, true, IDLE, send_mail));
     tokio::time::sleep(Duration::from_millis(900)).await;
     let count = statements_run() - before;
     stop.send(true).expect("the worker listens");

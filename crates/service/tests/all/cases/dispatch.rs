@@ -1,6 +1,7 @@
 //! Dispatch plans: who is invited when, and what the owners can change.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::case_draft::{CaseDraft, PositionDraft};
@@ -34,9 +35,11 @@ use caseboard_service::invitations::{
     report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::outbox::list_mailbox;
-use caseboard_service::timer_kinds::run_due;
+use caseboard_service::timer_kinds::{run_due, run_kind};
+use caseboard_service::timers::{IDLE, run_worker_with};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
+use tokio::sync::watch;
 
 use crate::audit::support::entries;
 use crate::cases::support::{
@@ -575,6 +578,37 @@ async fn three_nodes_send_every_wave_once() {
     for person in &people {
         assert_eq!(unread_notices(&fixture, person.person()).await.len(), 30, "one notice for each case");
     }
+}
+
+/// A worker sleeps until a wave is due. This one would sleep for an hour otherwise, so only the due time can wake it. A timer
+/// that another node sets is found after the pause of the server.
+///
+/// Shows: FL-17, AMB-149
+#[tokio::test(flavor = "multi_thread")]
+async fn an_idle_worker_wakes_when_a_wave_becomes_due() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let preset = [wave(0, WaveAudience::SurgeonFavorites), wave(5, WaveAudience::CenterFavorites)];
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(20), 1, waves(&preset)).await;
+    run(&fixture).await;
+    // This clock moves only when it is set: when the worker looks, the second wave is due in a second.
+    fixture.advance_clock(SignedDuration::from_secs(5 * 60 - 1));
+    let (stop, stopped) = watch::channel(false);
+    let hour = SignedDuration::from_hours(1);
+    let worker = tokio::spawn(run_worker_with(fixture.app().clone(), stopped, true, hour, run_kind));
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "too early");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let sent = async {
+        while invited(&fixture, case).await != ids(&people) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(30), sent).await.expect("the wave is sent");
+    stop.send(true).expect("the worker listens");
+    worker.await.expect("no panic");
+    assert!(IDLE < SignedDuration::from_secs(2), "due work starts within two seconds");
 }
 
 /// A wave reads its whole audience before it orders it: the person with the highest score is invited first although their account
