@@ -2,11 +2,12 @@
 //!
 //! It runs on threads of its own, so that tests with and without a runtime can use it.
 
+use std::collections::VecDeque;
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often a waiting connection looks for a change of the faults.
 const POLL: Duration = Duration::from_millis(20);
@@ -18,7 +19,7 @@ struct Faults {
     stalled: AtomicBool,
     /// New connections are closed.
     refused: AtomicBool,
-    /// Added to each transfer in each direction, in milliseconds.
+    /// How long everything is on its way in each direction, in milliseconds.
     delay: AtomicU64,
     opened: AtomicU64,
     /// Connections with a smaller number are closed.
@@ -97,7 +98,7 @@ impl FaultyProxy {
         self.faults.half_closed_below.store(self.opened(), Ordering::Release);
     }
 
-    /// Adds this time to each transfer in each direction.
+    /// Adds this time to the way in each direction.
     pub fn delay(&self, delay: Duration) {
         self.faults.delay.store(u64::try_from(delay.as_millis()).unwrap_or(u64::MAX), Ordering::Release);
     }
@@ -116,7 +117,6 @@ fn transfer_both(faults: &Arc<Faults>, number: u64, near: TcpStream, server: &st
     let Ok(far) = TcpStream::connect(server) else { return };
     for stream in [&near, &far] {
         let _ = stream.set_nodelay(true);
-        let _ = stream.set_read_timeout(Some(POLL));
     }
     let (Ok(near_reader), Ok(far_reader)) = (near.try_clone(), far.try_clone()) else { return };
     let back = {
@@ -127,13 +127,14 @@ fn transfer_both(faults: &Arc<Faults>, number: u64, near: TcpStream, server: &st
     let _ = back.join();
 }
 
-/// Transfers one direction until it ends.
+/// Transfers one direction until it ends. What arrives while something is delayed has the same delay, not a longer one.
 fn transfer(faults: &Faults, number: u64, mut from: TcpStream, mut to: TcpStream, to_server: bool) {
     let is_below = |limit: &AtomicU64| number < limit.load(Ordering::Acquire);
-    let is_cut = || is_below(&faults.cut_below);
     let mut chunk = vec![0; 16 * 1024];
+    let mut on_the_way: VecDeque<(Instant, Vec<u8>)> = VecDeque::new();
+    let mut is_open = true;
     loop {
-        if is_cut() {
+        if is_below(&faults.cut_below) {
             let _ = from.shutdown(Shutdown::Both);
             let _ = to.shutdown(Shutdown::Both);
             return;
@@ -142,28 +143,42 @@ fn transfer(faults: &Faults, number: u64, mut from: TcpStream, mut to: TcpStream
             let _ = to.shutdown(Shutdown::Write);
             return;
         }
-        let size = match from.read(&mut chunk) {
-            Ok(0) => {
+        let is_held = faults.stalled.load(Ordering::Acquire) || is_below(&faults.silent_below);
+        if is_held && !on_the_way.is_empty() {
+            std::thread::sleep(POLL);
+            continue;
+        }
+        while let Some((due, sent)) = on_the_way.front()
+            && *due <= Instant::now()
+        {
+            if to.write_all(sent).is_err() {
+                let _ = from.shutdown(Shutdown::Both);
+                return;
+            }
+            on_the_way.pop_front();
+        }
+        let next = on_the_way.front().map_or(POLL, |(due, _)| due.saturating_duration_since(Instant::now()));
+        let pause = next.clamp(Duration::from_millis(1), POLL);
+        if !is_open {
+            if on_the_way.is_empty() {
                 let _ = to.shutdown(Shutdown::Write);
                 return;
             }
-            Ok(size) => size,
-            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => continue,
+            std::thread::sleep(pause);
+            continue;
+        }
+        let _ = from.set_read_timeout(Some(pause));
+        match from.read(&mut chunk) {
+            Ok(0) => is_open = false,
+            Ok(size) => {
+                let delay = Duration::from_millis(faults.delay.load(Ordering::Acquire));
+                on_the_way.push_back((Instant::now() + delay, chunk[..size].to_vec()));
+            }
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
             Err(_) => {
                 let _ = to.shutdown(Shutdown::Both);
                 return;
             }
-        };
-        std::thread::sleep(Duration::from_millis(faults.delay.load(Ordering::Acquire)));
-        while faults.stalled.load(Ordering::Acquire) || is_below(&faults.silent_below) {
-            if is_cut() {
-                break;
-            }
-            std::thread::sleep(POLL);
-        }
-        if !is_cut() && to.write_all(&chunk[..size]).is_err() {
-            let _ = from.shutdown(Shutdown::Both);
-            return;
         }
     }
 }
