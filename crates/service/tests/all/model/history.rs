@@ -9,7 +9,7 @@ use caseboard_testkit::{Fixture, TestApp, monday};
 use tokio::runtime::{Builder, Runtime};
 
 use crate::model::product_side::{Answer, Product};
-use crate::model::reference::{HOUR, Line, Model, ModelAnswer};
+use crate::model::reference::{HOUR, Line, Model, ModelAnswer, WrongRule};
 use crate::model::steps::{CASES, Mark, POSTERS, PROFESSIONALS, Pick, Step};
 
 /// The number of histories that share a database, which limits its size.
@@ -21,6 +21,7 @@ pub(crate) struct HistoryRunner {
     runtime: Runtime,
     fixtures: [RefCell<SharedFixture>; 2],
     answer_counts: RefCell<AnswerCounts>,
+    wrong: Option<WrongRule>,
 }
 
 /// How often each command returned each answer.
@@ -50,10 +51,11 @@ impl SharedFixture {
 }
 
 impl HistoryRunner {
-    pub(crate) fn new() -> Self {
+    /// With `wrong`, the model has that rule wrong.
+    pub(crate) fn new(wrong: Option<WrongRule>) -> Self {
         let shared = || RefCell::new(SharedFixture { fixture: None, histories: 0 });
         let runtime = Builder::new_current_thread().enable_all().build().expect("a runtime");
-        Self { runtime, fixtures: [shared(), shared()], answer_counts: RefCell::default() }
+        Self { runtime, fixtures: [shared(), shared()], answer_counts: RefCell::default(), wrong }
     }
 
     /// The counts of answers in all histories.
@@ -66,7 +68,8 @@ impl HistoryRunner {
         let mut shared = self.fixtures[usize::from(only_certified)].borrow_mut();
         self.runtime.block_on(async {
             let fixture = shared.fixture(only_certified).await;
-            let (product_side, model) = Product::create(&fixture, only_certified).await;
+            let (product_side, mut model) = Product::create(&fixture, only_certified).await;
+            model.wrong = self.wrong;
             let mut history = HistoryRun {
                 product_side,
                 model,

@@ -4,9 +4,9 @@
 //!
 //! A history has fifty steps of random users, authorized or not. Some steps set the clock to the limits of 72 and
 //! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default five
-//! hundred histories run (forty on PostgreSQL); `make model` runs ten thousand. The number of a history is the seed
-//! of its random generator: a failure prints the number and a shortened history with the same difference, and
-//! `make model FIRST=<number> HISTORIES=1` repeats it.
+//! hundred histories run (forty on PostgreSQL); `make model` runs ten thousand, and `make trust` as many others, and shows
+//! that a model with a wrong rule differs. The number of a history is the seed of its random generator: a failure prints the
+//! number and a shortened history with the same difference, and `make model FIRST=<number> HISTORIES=1` repeats it.
 
 mod history;
 mod product_side;
@@ -17,12 +17,21 @@ mod stories;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-use caseboard_testkit::on_postgres;
+use caseboard_testkit::{on_postgres, trust};
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::model::history::{AnswerCounts, HistoryRunner};
+use crate::model::reference::WrongRule;
 use crate::model::steps::{STEPS, Step, history as any_history};
+
+const ROW: &str = "random histories and the reference model";
+
+/// The faults that the long form plants into the model.
+const WRONG_RULES: [(&str, WrongRule); 2] = [
+    ("a model that allows a fourth request", WrongRule::FourRequests),
+    ("a model in which held places are free", WrongRule::HeldPlacesAreFree),
+];
 
 /// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
 const REQUIRED_ANSWERS: [(&str, &[&str]); 17] = [
@@ -145,11 +154,16 @@ fn shorten<S: Clone>(mut steps: Vec<S>, mut fails: impl FnMut(&[S]) -> bool) -> 
     steps
 }
 
+/// Returns whether centers require certified professionals in the history with this number.
+const fn only_certified(number: u64) -> bool {
+    number % 4 >= 2
+}
+
 /// Runs every history of a share of the numbers; returns the counts of answers, or the first difference.
 fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<AnswerCounts, String> {
-    let runner = HistoryRunner::new();
+    let runner = HistoryRunner::new(None);
     for number in (first..first + histories).filter(|number| number % shares == share) {
-        let (steps, only_certified) = (history(number), number % 4 >= 2);
+        let (steps, only_certified) = (history(number), only_certified(number));
         if difference(&runner, &steps, only_certified).is_some() {
             let steps = shorten(steps, |steps| difference(&runner, steps, only_certified).is_some());
             let why = difference(&runner, &steps, only_certified).unwrap_or_default();
@@ -163,6 +177,37 @@ fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<Answ
     Ok(runner.answer_counts())
 }
 
+/// Runs `run` on a few threads, each for its share of the numbers; returns the counts of all of them, or what failed in one.
+fn run_shares(
+    run: impl Fn(u64, u64) -> Result<AnswerCounts, String> + Copy + Send + 'static,
+) -> Result<AnswerCounts, String> {
+    let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
+    let threads: Vec<_> = (0..shares).map(|share| std::thread::spawn(move || run(share, shares))).collect();
+    let mut counts = AnswerCounts::new();
+    for thread in threads {
+        for (answer, times) in thread.join().expect("the task does not panic")? {
+            *counts.entry(answer).or_default() += times;
+        }
+    }
+    Ok(counts)
+}
+
+/// Which histories or stories run: the first number and how many. Those of `make test` are the same each time; the long form
+/// begins with the seed of its run.
+fn numbers(quick: usize, long: usize) -> (u64, u64) {
+    let first = if trust::is_long() { trust::seed() } else { 1 };
+    let count = trust::choose(quick, long) as u64;
+    (number("CASEBOARD_FIRST_HISTORY", first), number("CASEBOARD_HISTORIES", count))
+}
+
+/// Reports the planted fault of a long form, which `fails` looks for in one history or story after another, a thousand at most.
+fn report_planted(row: &str, planted: &str, first: u64, mut fails: impl FnMut(u64) -> bool) {
+    let found = (first..first + 1_000).position(&mut fails);
+    let number = found.map_or("not found".to_owned(), |passed| format!("found in number {}", passed + 1));
+    trust::report_fault(row, planted, &number, found.is_some());
+    assert!(found.is_some(), "{planted}: not found");
+}
+
 /// The answers, views and records of random histories are those of the reference model (appendix B).
 ///
 /// Shows: C-42, C-48, C-50..C-52, C-58, C-60, C-63..C-65, C-74, C-76, C-79, B-63, B-72, B-78, B-83, B-84,
@@ -170,22 +215,26 @@ fn run_share(first: u64, histories: u64, share: u64, shares: u64) -> Result<Answ
 #[test]
 fn random_histories_match_the_reference_model() {
     // The rules are the same on both engines; on PostgreSQL a step takes longer.
-    let usual = if on_postgres() { 40 } else { 500 };
-    let (first, histories) = (number("CASEBOARD_FIRST_HISTORY", 1), number("CASEBOARD_HISTORIES", usual));
-    let shares = std::thread::available_parallelism().map_or(1, |it| it.get() as u64).min(4);
+    let (quick, long) = if on_postgres() { (40, 1_000) } else { (500, 10_000) };
+    let (first, histories) = numbers(quick, long);
     let began = Instant::now();
-    let threads: Vec<_> = (0..shares)
-        .map(|share| std::thread::spawn(move || run_share(first, histories, share, shares)))
-        .collect();
-    let mut answer_counts = AnswerCounts::new();
-    for thread in threads {
-        for (answer, times) in
-            thread.join().expect("the task does not panic").unwrap_or_else(|failure| panic!("{failure}"))
-        {
-            *answer_counts.entry(answer).or_default() += times;
+    let outcome = run_shares(move |share, shares| run_share(first, histories, share, shares));
+    eprintln!("{histories} histories, {} steps, {:.1?}", histories * STEPS as u64, began.elapsed());
+    if trust::is_long() {
+        let target = format!("{long} × {STEPS} steps, 0 differences");
+        let number = match outcome {
+            Ok(_) => format!("{histories} × {STEPS} steps, 0 differences"),
+            Err(_) => "a difference".to_owned(),
+        };
+        trust::report_row(ROW, &target, &number, first, outcome.is_ok());
+        for (planted, wrong) in WRONG_RULES {
+            let runner = HistoryRunner::new(Some(wrong));
+            report_planted(ROW, planted, first, |number| {
+                difference(&runner, &history(number), only_certified(number)).is_some()
+            });
         }
     }
-    eprintln!("{histories} histories, {} steps, {:.1?}", histories * STEPS as u64, began.elapsed());
+    let answer_counts = outcome.unwrap_or_else(|failure| panic!("{failure}"));
     answer_counts.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
     for (call, answers) in REQUIRED_ANSWERS {
         for answer in answers.iter().map(|answer| format!("{call} {answer}")) {

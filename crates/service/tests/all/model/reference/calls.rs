@@ -62,7 +62,7 @@ impl Model {
             _ if full => return answer_of(FILLED),
             _ => {}
         }
-        if self.thread(case, who).is_some_and(|thread| thread.asked == 3) {
+        if self.has_requested_too_often(case, who) {
             return answer_of("TOO_MANY_REQUESTS");
         }
         if self.has_overlapping_case(case, who) {

@@ -13,6 +13,15 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Seconds in an hour.
 pub(crate) const HOUR: i64 = 3_600;
 
+/// A rule that the model has wrong, in a run that shows that differences are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum WrongRule {
+    /// A professional may request an invitation four times.
+    FourRequests,
+    /// A place that is held for a professional is free for the others.
+    HeldPlacesAreFree,
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Surgeon,
@@ -145,6 +154,7 @@ pub(crate) struct Model {
     /// Pairs of owner and professional; the owner is a surgeon, or `None` for the center.
     pub(crate) favorites: BTreeSet<(Option<usize>, usize)>,
     pub(crate) only_certified: bool,
+    pub(crate) wrong: Option<WrongRule>,
     threads: BTreeMap<(usize, usize), Thread>,
     /// Minimum pay by case and professional: dollars, and when it was claimed.
     claims: BTreeMap<(usize, usize), (i64, i64)>,
@@ -173,6 +183,7 @@ impl Model {
             notices: Vec::new(),
             favorites,
             only_certified,
+            wrong: None,
             threads: BTreeMap::new(),
             claims: BTreeMap::new(),
             cancelled_at: BTreeMap::new(),
@@ -237,10 +248,17 @@ impl Model {
 
     /// Returns whether every place is taken or held.
     fn full(&self, case: usize, group: u8) -> bool {
-        let used = self.taken(case, group) + self.held(case, group);
+        let held = if self.wrong == Some(WrongRule::HeldPlacesAreFree) { 0 } else { self.held(case, group) };
+        let used = self.taken(case, group) + held;
         let line = self.line(case, group);
         assert!(line.is_none_or(|line| used <= line.places), "more places taken and held than there are");
         line.is_some_and(|line| used >= line.places)
+    }
+
+    /// Returns whether a professional may not request an invitation to the case again.
+    fn has_requested_too_often(&self, case: usize, who: usize) -> bool {
+        let max = if self.wrong == Some(WrongRule::FourRequests) { 4 } else { 3 };
+        self.thread(case, who).is_some_and(|thread| thread.asked == max)
     }
 
     fn is_closed(&self, case: usize) -> bool {

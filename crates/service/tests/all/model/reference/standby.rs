@@ -35,7 +35,7 @@ impl Model {
         }
         let missed = self.thread(case, who).is_some_and(|thread| thread.missed);
         let invited = matches!(state, Some(EngagementState::Invited | EngagementState::Suspended)) && !missed;
-        if !invited && !pending && self.thread(case, who).is_some_and(|thread| thread.asked == 3) {
+        if !invited && !pending && self.has_requested_too_often(case, who) {
             return answer_of("TOO_MANY_REQUESTS");
         }
         if let Some(refused) = self.ineligible(&[who]) {

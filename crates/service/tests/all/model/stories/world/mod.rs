@@ -47,8 +47,19 @@ use crate::cases::support::{NURSE, TECH, accept, as_actor, check_case, check_sch
 /// The outcome of a step: a word for the counts, or an error that no step may have.
 pub(super) type Outcome = Result<String, String>;
 
+/// A fault of a run that shows that violations are found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Planted {
+    /// The application does not get the revocations of certifications, which the story knows.
+    LostRevocations,
+    /// The checks take a held place for a free one.
+    HeldPlacesAreFree,
+}
+
 /// A case as it is stored.
 struct Stored {
+    /// Whether held places are in use; with a planted fault they are not.
+    counts_held: bool,
     case_row: CaseRow,
     engagements: Vec<Engagement>,
     plans: Vec<DispatchPlan>,
@@ -72,8 +83,11 @@ impl Stored {
 
     /// Returns the number of places that are neither taken nor held, counted from the engagements.
     fn free(&self, category: Category) -> usize {
-        let used =
-            self.count(category, |state| matches!(state, State::Confirmed { .. } | State::Offered { .. }));
+        let used = self.count(category, |state| match state {
+            State::Confirmed { .. } => true,
+            State::Offered { .. } => self.counts_held,
+            _ => false,
+        });
         let places = self.case().position(category).map_or(0, |position| position.required() as usize);
         places.checked_sub(used).expect("no more people than places")
     }
@@ -82,6 +96,7 @@ impl Stored {
 /// The application in one story, with the users by number.
 pub(super) struct World<'a> {
     fixture: &'a Fixture,
+    planted: Option<Planted>,
     posters: [Poster; POSTERS],
     professionals: Vec<Professional>,
     numbers: BTreeMap<PersonId, usize>,
@@ -155,7 +170,7 @@ fn check(holds: bool, what: impl FnOnce() -> String) -> Result<(), String> {
 }
 
 impl<'a> World<'a> {
-    pub(super) async fn create(fixture: &'a Fixture) -> Self {
+    pub(super) async fn create(fixture: &'a Fixture, planted: Option<Planted>) -> Self {
         let posters = [&fixture.surgeon, &fixture.admin, &fixture.system, &fixture.other_center_admin]
             .map(Poster::clone);
         let quiet = NotificationSettings { email: false, sms: false };
@@ -178,6 +193,7 @@ impl<'a> World<'a> {
         let numbers = professionals.iter().enumerate().map(|(who, it)| (it.person(), who)).collect();
         Self {
             fixture,
+            planted,
             posters,
             professionals,
             numbers,
@@ -213,13 +229,14 @@ impl<'a> World<'a> {
     }
 
     async fn read(&self) -> Vec<Stored> {
-        let ids = self.cases.clone();
+        let (ids, counts_held) = (self.cases.clone(), self.planted != Some(Planted::HeldPlacesAreFree));
         let read = self.fixture.db.read(move |conn| async move {
             let mut all = Vec::new();
             for id in ids {
                 let case_row = cases::find(&conn, id).await?.expect("a case");
                 let engaged = engagements::list_of_cases(&conn, &[id], i64::MAX).await?;
                 all.push(Stored {
+                    counts_held,
                     case_row,
                     engagements: engaged.into_iter().map(|(_, engagement)| engagement).collect(),
                     plans: dispatch::list_of_case(&conn, id).await?,
@@ -304,6 +321,10 @@ impl<'a> World<'a> {
                         self.certified.insert(who);
                         "CERTIFIED".to_owned()
                     }),
+                    false if self.planted == Some(Planted::LostRevocations) => {
+                        self.certified.remove(&who);
+                        Ok("LOST".to_owned())
+                    }
                     false => word(revoke_certification(app, &manager, person, center).await, |_| {
                         self.certified.remove(&who);
                         "REVOKED".to_owned()
