@@ -24,6 +24,10 @@ pub(super) enum OwnerAct {
     Replace {
         plan: usize,
     },
+    /// Begins a plan for each position without one.
+    BeginPlan {
+        plan: usize,
+    },
     Invite {
         who: usize,
     },
@@ -52,6 +56,8 @@ pub(super) enum OwnerAct {
     Resize {
         nurses: u32,
     },
+    /// Adds a position for a technician to a case without one.
+    AddPosition,
     /// Approves or rejects the newest claim of a person.
     DecideClaim {
         who: usize,
@@ -166,6 +172,7 @@ fn owner_act() -> impl Strategy<Value = OwnerAct> {
         2 => any::<bool>().prop_map(OwnerAct::Pause),
         1 => (0..5u32).prop_map(OwnerAct::Skip),
         1 => (1..PLANS).prop_map(|plan| OwnerAct::Replace { plan }),
+        2 => (1..PLANS).prop_map(|plan| OwnerAct::BeginPlan { plan }),
         3 => who().prop_map(|who| OwnerAct::Invite { who }),
         4 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::AnswerRequest { who, yes }),
         4 => (who(), 0..6usize).prop_map(|(who, reason)| OwnerAct::Release { who, reason }),
@@ -174,6 +181,7 @@ fn owner_act() -> impl Strategy<Value = OwnerAct> {
         1 => (0..3u32).prop_map(|text| OwnerAct::Annotate { text }),
         2 => (who(), any::<bool>()).prop_map(|(who, yes)| OwnerAct::DecideClaim { who, yes }),
         2 => (1..4u32).prop_map(|nurses| OwnerAct::Resize { nurses }),
+        1 => Just(OwnerAct::AddPosition),
         1 => Just(OwnerAct::Cancel),
         1 => Just(OwnerAct::CancelLater),
     ]

@@ -77,6 +77,16 @@ impl World<'_> {
         Ok(())
     }
 
+    /// Checks that each position of a case has one plan, or none has one.
+    pub(super) async fn check_plans(&self, case: usize, planned: bool) -> Result<(), String> {
+        let after = &self.read().await[case];
+        for position in &after.case().positions {
+            let plans = after.plans.iter().filter(|plan| plan.category == position.category).count();
+            check(plans == usize::from(planned), || format!("a position of case {case} has {plans} plans"))?;
+        }
+        Ok(())
+    }
+
     /// Checks how many cases each person has left and is not confirmed for again, as the order of a wave counts them.
     pub(super) async fn check_left(&self) {
         let people: Vec<_> = self.professionals.iter().map(Professional::person).collect();

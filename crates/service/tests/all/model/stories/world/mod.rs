@@ -23,7 +23,9 @@ use caseboard_service::attendance_reports::{ReportArrival, confirm_day, report_a
 use caseboard_service::cases::{
     ImportCases, ImportRow, RowOutcome, cancel_case, cancel_case_series, edit_case, import_cases, post_case,
 };
-use caseboard_service::dispatch::{pause_dispatch_plan, send_next_wave, skip_wave, update_dispatch_plan};
+use caseboard_service::dispatch::{
+    begin_dispatch_plans, pause_dispatch_plan, send_next_wave, skip_wave, update_dispatch_plan,
+};
 use caseboard_service::eligibility::{
     BlockPerson, block_person, certify_person, revoke_certification, unblock_person,
 };
@@ -463,6 +465,15 @@ impl<'a> World<'a> {
                 };
                 word(outcome, done)
             }
+            OwnerAct::BeginPlan { plan: new } => {
+                let draft = PlanDraft { waves: waves(new), people: Vec::new() };
+                let outcome = begin_dispatch_plans(app, by, None, id, draft).await;
+                if outcome.is_ok() {
+                    self.check_plans(case, true).await?;
+                }
+                word(outcome, done)
+            }
+            OwnerAct::AddPosition if stored.case().position(TECH).is_some() => Ok("HAS IT".to_owned()),
             OwnerAct::Invite { who } => {
                 let input = InviteFavorites { case: id, people: vec![self.professionals[who].person()] };
                 word(invite_favorites(app, by, None, input).await, |outcome| {
@@ -493,11 +504,13 @@ impl<'a> World<'a> {
             OwnerAct::Move { .. }
             | OwnerAct::Lengthen { .. }
             | OwnerAct::Annotate { .. }
-            | OwnerAct::Resize { .. } => {
+            | OwnerAct::Resize { .. }
+            | OwnerAct::AddPosition => {
                 let edit = self.edit_of(act, stored.case());
                 let outcome = edit_case(app, by, None, id, edit).await;
                 if outcome.is_ok() {
                     self.check_consent(case, stored).await?;
+                    self.check_plans(case, !stored.plans.is_empty()).await?;
                 }
                 word(outcome, done)
             }
@@ -532,6 +545,11 @@ impl<'a> World<'a> {
                 let places = |category, required| if category == NURSE { nurses } else { required };
                 let lines = case.positions.iter().map(|it| (it.category, places(it.category, it.required())));
                 let lines: Vec<(Category, u32)> = lines.collect();
+                CaseEdit { positions: Some(self.fixture.case_draft(case.start, &lines).positions), ..edit }
+            }
+            OwnerAct::AddPosition => {
+                let lines = case.positions.iter().map(|it| (it.category, it.required()));
+                let lines: Vec<(Category, u32)> = lines.chain([(TECH, 1)]).collect();
                 CaseEdit { positions: Some(self.fixture.case_draft(case.start, &lines).positions), ..edit }
             }
             _ => unreachable!("an act that changes the case"),
