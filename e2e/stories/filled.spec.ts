@@ -11,10 +11,11 @@ import {
   test,
   unique,
 } from '../fixtures/index.ts';
+import type { Mail } from '../fixtures/mailbox.ts';
 import { deliverPush, pressNotification, PushBrowser } from '../fixtures/push.ts';
 import { bell, caseCard, expectToast, fillCase, goTo, nineAmIn } from '../fixtures/steps.ts';
 
-test.use({ ownServer: 'filled' });
+test.use({ ownServer: 'filled', sendsMails: true });
 
 const ZONE = 'America/Los_Angeles';
 
@@ -45,14 +46,22 @@ async function calendarOf(app: App, person: Person): Promise<() => Promise<Calen
   return async () => eventsOf(await (await fetch(url)).text());
 }
 
+/** Returns the calendar event that a mail was sent with. */
+function eventIn({ subject, calendar }: Mail): CalendarEvent | undefined {
+  expect(calendar, `the calendar event of the mail "${subject}"`).not.toBeNull();
+  return eventsOf(calendar ?? '')[0];
+}
+
 // Shows: FL-12, FL-13, FL-16, FL-19, FL-21, FL-22, FL-25, FL-27
 test('a case for tomorrow at seven is filled, loses a person and is filled again, without a reload', async ({
   app,
   signInAs,
 }) => {
   test.setTimeout(180_000);
-  // At nine in the morning, seven on the next day is 22 hours ahead. The page's own clock stays behind.
-  await app.advanceClock(secondsUntil(9));
+  // At four in the morning, seven on the next day is 27 hours ahead: people accept more than 24 hours before the start, so that
+  // the acceptance does not confirm the day. The page's own clock stays behind.
+  const wait = secondsUntil(4);
+  await app.advanceClock(wait);
   const last = `Filled${unique()}`;
   const center = await app.people.center();
   const admin = await app.people.administrator(center);
@@ -86,12 +95,12 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await calendarOf(app, ruth),
   ];
   try {
-    // Two positions, with the preset for less than 24 hours.
+    // Two positions, with the preset for one to seven days.
     const procedure = `Refill ${unique()}`;
     const owner = await signInAs(surgeon);
     await goTo(owner, 'Post Surgical Case');
-    // The server's nine in the morning is on the next day unless it was before nine here.
-    const tomorrow = secondsUntil(9) <= 9 * 3600 ? 1 : 2;
+    // The server's four in the morning is on the next day unless it was before four here.
+    const tomorrow = wait <= 4 * 3600 ? 1 : 2;
     await fillCase(owner, {
       procedure,
       start: nineAmIn(tomorrow).replace('T09', 'T07'),
@@ -103,7 +112,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await owner.getByRole('button', { name: 'Add a position' }).click();
     await owner.getByRole('group', { name: 'Position 2' }).getByLabel('Hourly pay ($)').fill('90');
     await owner.getByLabel('Who is invited').selectOption('PLAN');
-    await expect(owner.getByLabel('Who is invited')).toContainText('under 24 hours ahead');
+    await expect(owner.getByLabel('Who is invited')).toContainText('1 to 7 days ahead');
     await checkScreen(owner, 'Post Surgical Case, two positions and a plan');
     await owner.getByRole('button', { name: 'Post', exact: true }).click();
     await owner.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -124,7 +133,7 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await posting.getByRole('button').first().click();
     await expect(posting).toContainText('Invitation plan');
     await checkScreen(owner, 'All Postings, the plan of a case');
-    await app.advanceClock(15 * 60);
+    await app.advanceClock(2 * 3600);
 
     // Two people of the second wave accept; the one who is too late joins the standby list.
     const [second, nurse, phone] = [
@@ -141,8 +150,8 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
       await caseCard(page, procedure).getByRole('button', { name: 'Accept' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
       await expectToast(page, "You've accepted and are confirmed for the job.");
-      // An acceptance within the last 24 hours also confirms the day.
-      await expect(caseCard(page, procedure)).toContainText('You have confirmed the day.');
+      await expect(caseCard(page, procedure)).toContainText('I cannot come');
+      await expect(caseCard(page, procedure)).not.toContainText('You have confirmed the day.');
     }
     await caseCard(phone, procedure).getByRole('button', { name: 'Stand by' }).click();
     await expectToast(phone, 'You are on the standby list.');
@@ -178,29 +187,51 @@ test('a case for tomorrow at seven is filled, loses a person and is filled again
     await offer.getByRole('button', { name: 'Accept' }).click();
     await phone.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
     await expectToast(phone, "You've accepted and are confirmed for the job.");
-    await expect(offer).toContainText('You have confirmed the day.');
 
-    // Owners, calendars and mails agree.
+    // Both people are asked 24 hours before the start, and each confirms the day with one press.
     await goTo(owner, 'All Postings');
     const row = owner.getByRole('article').filter({ hasText: procedure });
     await row.getByRole('button').first().click();
-    for (const name of [`Sam ${last}`, `Ruth ${last}`])
-      await expect(row.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
-        'Day confirmed',
-      );
+    await app.advanceClock(3600);
+    const hired = [
+      { person: sam, page: phone, calendar: samsCalendar },
+      { person: ruth, page: nurse, calendar: ruthsCalendar },
+    ];
+    const line = (person: Person) =>
+      row
+        .getByRole('listitem')
+        .filter({ hasText: `${person.firstName} ${last}` })
+        .first();
+    for (const { person } of hired)
+      await expect(line(person)).toContainText('Day not confirmed yet', { timeout: 20_000 });
+    for (const { person, page } of hired) {
+      const card = caseCard(page, procedure);
+      await expect(card).toContainText('Will you come? Please confirm the day.', {
+        timeout: 20_000,
+      });
+      await card.getByRole('button', { name: 'Confirm the day' }).click();
+      await expectToast(page, 'Thank you. The day is confirmed.');
+      await expect(card).toContainText('You have confirmed the day.');
+      await expect(line(person)).toContainText('Day confirmed');
+    }
+
+    // Owners, calendars and mails agree.
     for (const page of [owner, second, nurse, phone])
       expect(await isMarkedDocument(page)).toBe(true);
-    const confirmed = { status: 'CONFIRMED', start: theosEvent?.start };
-    expect(await samsCalendar()).toMatchObject([confirmed]);
-    expect(await ruthsCalendar()).toMatchObject([confirmed]);
-    expect(await theosCalendar()).toMatchObject([{ status: 'CANCELLED', uid: theosEvent?.uid }]);
-    for (const hired of [sam, ruth]) {
-      const mail = await app.mailbox.waitFor(hired.email, /confirmed/i);
+    for (const { person, calendar } of hired) {
+      const events = await calendar();
+      expect(events).toMatchObject([{ status: 'CONFIRMED', start: theosEvent?.start }]);
+      const mail = await app.mailbox.waitFor(person.email, /confirmed/i);
       expect(mail.text).toContain('7:00 AM');
       expect(mail.text).toContain(center.name);
+      expect(eventIn(mail)).toEqual({ ...events[0], method: 'REQUEST' });
     }
+    const cancelled = await theosCalendar();
+    expect(cancelled).toMatchObject([{ status: 'CANCELLED', uid: theosEvent?.uid }]);
+    expect(cancelled[0]?.sequence).toBeGreaterThan(theosEvent?.sequence ?? 0);
     const released = await app.mailbox.waitFor(theo.email, /released/i);
     expect(released.text).toContain(center.name);
+    expect(eventIn(released)).toEqual({ ...cancelled[0], method: 'CANCEL' });
   } finally {
     push.close();
   }
