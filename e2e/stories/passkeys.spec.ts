@@ -63,6 +63,9 @@ const WORDS = {
   },
 } as const;
 
+/** A name that would run a script if the client wrote it as markup; the monitor reports what the content policy stops. */
+const NAME = 'Laptop <img src=x: onerror=scriptRan(1)>';
+
 for (const language of ['en', 'es'] as const) {
   // Shows: AMB-93
   test(`a passkey is added, signs in without a password and is removed (${language})`, async ({
@@ -83,13 +86,13 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.security);
     const section = page.getByRole('region', { name: /Passkeys|Llaves de acceso/ });
     await section.getByRole('button', { name: words.add }).click();
-    await page.getByLabel(words.name, { exact: true }).fill('Laptop');
+    await page.getByLabel(words.name, { exact: true }).fill(NAME);
     await checkScreen(page, `add a passkey (${language})`);
     await page.getByRole('button', { name: words.create }).click();
     await page.getByLabel(words.current).fill(PASSWORD);
     await page.getByRole('button', { name: words.confirm }).click();
     await expectToast(page, words.added);
-    await expect(section.getByText('Laptop')).toBeVisible();
+    await expect(section.getByText(NAME)).toBeVisible();
     await checkScreen(page, `security with a passkey (${language})`);
     const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
     expect(credentials).toHaveLength(1);
@@ -107,12 +110,12 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\/userMain\/upcomingJobs/);
 
     await page.goto('/security');
-    await section.getByRole('button', { name: `${words.remove} Laptop` }).click();
+    await section.getByRole('button', { name: `${words.remove} ${NAME}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click();
     await page.getByLabel(words.current).fill(PASSWORD);
     await page.getByRole('button', { name: words.confirm }).click();
     await expectToast(page, words.removed);
-    await expect(section.getByText('Laptop')).toBeHidden();
+    await expect(section.getByText(NAME)).toBeHidden();
 
     await signOut(page);
     await page.getByRole('button', { name: words.signIn }).click();
