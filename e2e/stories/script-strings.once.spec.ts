@@ -45,7 +45,7 @@ const NEVER_SHOWN = {
   TimeZoneName: 'is one of a list',
   'Choice.label': 'is not stored: the server knows the names of centers',
   'ResState.label': 'is not stored: the server knows the names of states',
-  'CloudUpload.ext': 'is not stored',
+  'CloudUpload.ext': 'is one of the kinds of files',
   'CloudUpload.lastName': 'is not stored',
   'SendMail.html': 'is not stored: the server writes these mails',
   'SendMail.subject': 'is not stored: the server writes these mails',
