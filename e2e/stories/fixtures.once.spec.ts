@@ -55,6 +55,13 @@ for (const [fault, trace, body, head] of [
     undefined,
   ],
   ['a field without a label', /label \(/, `${GOOD}<input>`, undefined],
+  ['content outside of the landmarks', /region \(/, `${GOOD}<p>Lost</p>`, undefined],
+  [
+    'a heading that leaves out an order',
+    /heading-order \(/,
+    GOOD.replace('<p>', '<h4>Deep</h4><p>'),
+    undefined,
+  ],
   [
     'sideways scrolling',
     /scrolls sideways/,

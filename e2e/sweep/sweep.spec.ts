@@ -22,7 +22,6 @@ import {
   type Screen,
   rolesOf,
 } from './screens.ts';
-import { STRUCTURE } from '../fixtures/screen.ts';
 import { count } from './counts.ts';
 import {
   seedSessionStorage,
@@ -59,6 +58,13 @@ const checkedRoles = (screen: Screen): Role[] =>
 
 const resize = (page: Page, width: number) =>
   page.setViewportSize({ width, height: HEIGHT[width] ?? 800 });
+
+let checked = 0;
+/** Returns the themes in turn. */
+function nextTheme(): Theme {
+  checked += 1;
+  return THEMES[checked % 2] ?? 'light';
+}
 
 /** Returns a function that gives the errors recorded since its last call. */
 function since(monitor: PageMonitor): () => string[] {
@@ -107,7 +113,7 @@ async function sweep(
           note('', await findFocusFaults(page, screen));
           for (const theme of themes) {
             await setTheme(page, theme);
-            note(theme, await findFaults(page, STRUCTURE));
+            note(theme, await findFaults(page));
             count('checks');
           }
         }
@@ -162,9 +168,12 @@ for (const role of ROLES)
       for (const open of addresses(screen)) {
         await seedSessionStorage(page, screen);
         await navigate(page, traffic, await demo.address(open, role));
-        const faults = [...(await findFaults(page, STRUCTURE)), ...fresh()];
-        found.push(...faults.map((fault) => `${role} es ${open}: ${fault}`));
-        count('checks');
+        for (const theme of WHOLE ? THEMES : [nextTheme()]) {
+          await setTheme(page, theme);
+          const faults = [...(await findFaults(page)), ...fresh()];
+          found.push(...faults.map((fault) => `${role} es ${theme} ${open}: ${fault}`));
+          count('checks');
+        }
       }
     await context.close();
     expect(found, 'axe, console, content policy, width, heading').toEqual([]);
@@ -221,13 +230,16 @@ for (const role of ROLES.filter((one) => one !== 'visitor'))
     const found: string[] = [];
     await setLocale(page, 'es');
     await resize(page, 390);
-    await setTheme(page, 'dark');
     for (const interaction of INTERACTIONS.filter((one) => one.role === role)) {
       const { open, press, shows } = interaction;
+      const theme = nextTheme();
+      await setTheme(page, theme);
       await navigate(page, traffic, '/changePassword');
       await navigate(page, traffic, await demo.address(open, role));
       const note = (faults: string[]) =>
-        found.push(...faults.map((fault) => `${role} ${open} ${press.join(', ')}: ${fault}`));
+        found.push(
+          ...faults.map((fault) => `${role} ${theme} ${open} ${press.join(', ')}: ${fault}`),
+        );
       try {
         await interact(page, interaction);
         const opened = shows
@@ -235,7 +247,7 @@ for (const role of ROLES.filter((one) => one !== 'visitor'))
           : page.locator('dialog[open]');
         await expect(opened).toBeVisible();
         await traffic.waitUntilIdle();
-        note(await findFaults(page, STRUCTURE));
+        note(await findFaults(page));
       } catch (error) {
         note([String(error).split('\n')[0] ?? '']);
       }
