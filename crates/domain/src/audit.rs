@@ -98,6 +98,8 @@ closed_list! {
         Certified = "CERTIFIED",
         /// A center revoked the eligibility of a person.
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
+        /// An administrator of a center, or a system administrator, ended the administration of one who joined it later.
+        AdministrationEnded = "ADMINISTRATION_ENDED",
         /// A center blocked a professional, or changed the reason.
         PersonBlocked = "PERSON_BLOCKED",
         /// A center ended the block of a professional.

@@ -1,5 +1,6 @@
 //! Eligibility (the certification of a person by a center), and favorites.
 
+use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::center::AffiliationStatus;
@@ -262,18 +263,45 @@ pub struct RevocationEffects {
     pub removes_favorite: bool,
     /// Whether a verified affiliation with the center becomes pending; true for surgeons, who then may not post for it.
     pub unverifies_affiliation: bool,
+    /// Whether the person stops being an administrator of the center, for which [`require_earlier_administrator`] applies.
+    pub ends_administration: bool,
 }
 
-/// Checks that a center can revoke the eligibility of a person: a surgeon or a professional, also with a closed
-/// account.
+/// Returns what follows if a center revokes its trust in a person: the eligibility of a professional or a surgeon, or the
+/// administration of an administrator, also with a closed account.
 ///
 /// # Errors
 /// FORBIDDEN, as for a person that does not exist.
 pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
+    let none = RevocationEffects {
+        removes_favorite: false,
+        unverifies_affiliation: false,
+        ends_administration: false,
+    };
     match role {
-        Role::Professional => Ok(RevocationEffects { removes_favorite: true, unverifies_affiliation: false }),
-        Role::Surgeon => Ok(RevocationEffects { removes_favorite: false, unverifies_affiliation: true }),
-        Role::Admin | Role::SystemAdmin => Err(Refusal::forbidden()),
+        Role::Professional => Ok(RevocationEffects { removes_favorite: true, ..none }),
+        Role::Surgeon => Ok(RevocationEffects { unverifies_affiliation: true, ..none }),
+        Role::Admin => Ok(RevocationEffects { ends_administration: true, ..none }),
+        Role::SystemAdmin => Err(Refusal::forbidden()),
+    }
+}
+
+/// Returns whether an administrator may end the administration of another one: only of a person who became an administrator of
+/// the center later, so that a person who knows the code of the center cannot sign up and remove those who were there before
+/// (AMB-373). Neither of two people who became administrators at the same moment removes the other, and so no one themself.
+pub fn is_earlier_administrator(by_since: Timestamp, since: Timestamp) -> bool {
+    by_since < since
+}
+
+/// Requires that the administration of a person may be ended. `by_since` is when the actor became an administrator of the
+/// center, `None` for a system administrator; `since` is when the person did.
+///
+/// # Errors
+/// FORBIDDEN, as for a person that does not exist.
+pub fn require_earlier_administrator(by_since: Option<Timestamp>, since: Timestamp) -> Result<(), Refusal> {
+    match by_since.is_none_or(|by_since| is_earlier_administrator(by_since, since)) {
+        true => Ok(()),
+        false => Err(Refusal::forbidden()),
     }
 }
 

@@ -126,9 +126,23 @@ fn revoking_undoes_certifying() {
     assert!(effects.removes_favorite && !effects.unverifies_affiliation);
     let effects = revoke(Role::Surgeon).expect("can be revoked");
     assert!(!effects.removes_favorite && effects.unverifies_affiliation);
-    for role in [Role::Admin, Role::SystemAdmin] {
-        assert_eq!(revoke(role), Err(Refusal::forbidden()), "{role}");
+    let effects = revoke(Role::Admin).expect("can be ended");
+    assert!(effects.ends_administration && !effects.removes_favorite && !effects.unverifies_affiliation);
+    assert_eq!(revoke(Role::SystemAdmin), Err(Refusal::forbidden()));
+}
+
+/// Shows: AMB-373
+#[test]
+fn an_administrator_ends_the_administration_of_later_ones_only() {
+    let at = |second| jiff::Timestamp::from_second(second).expect("an instant");
+    let (first, second) = (at(1), at(2));
+    assert_eq!(require_earlier_administrator(Some(first), second), Ok(()));
+    for (by, of, why) in
+        [(second, first, "an earlier one"), (first, first, "themself, or at the same moment")]
+    {
+        assert_eq!(require_earlier_administrator(Some(by), of), Err(Refusal::forbidden()), "{why}");
     }
+    assert_eq!(require_earlier_administrator(None, first), Ok(()), "a system administrator");
 }
 
 /// Shows: AMB-352

@@ -38,6 +38,13 @@ statements! {
         WHERE a.center_id = $1 AND a.administers = TRUE AND a.status = 'VERIFIED' AND p.active = TRUE
             AND (p.email_verified = TRUE OR $2 = FALSE)
         ORDER BY p.id";
+    ADMINISTERS_SINCE: Timestamp = "SELECT created_at FROM affiliations
+        WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'VERIFIED'";
+    COLLEAGUES: Administrator = "SELECT {columns} FROM affiliations o
+        JOIN affiliations a ON a.center_id = o.center_id AND a.administers = TRUE AND a.status = 'VERIFIED'
+        JOIN persons p ON p.id = a.person_id
+        WHERE o.person_id = $1 AND o.administers = TRUE AND o.status = 'VERIFIED' AND p.active = TRUE
+        ORDER BY a.center_id, a.created_at, p.id LIMIT 1000";
     SURGEONS: (PersonId, String) = "SELECT p.id, p.full_name FROM affiliations a JOIN persons p ON p.id = a.person_id
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'SURGEON' AND p.active = TRUE
             AND (p.email_verified = TRUE OR $2 = FALSE)
@@ -52,6 +59,23 @@ row! {
         pub center: Center,
         /// Whether the affiliation is verified.
         pub status: AffiliationStatus = "a.status",
+    }
+}
+
+row! {
+    /// An administrator of a center, as the others see them.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Administrator {
+        /// The center.
+        pub center: CenterId = "a.center_id",
+        /// The person.
+        pub person: PersonId = "p.id",
+        /// Full name with prefix and suffix.
+        pub full_name: String = "p.full_name",
+        /// Email address.
+        pub email: String = "p.email",
+        /// When the person became an administrator of the center.
+        pub since: Timestamp = "a.created_at",
     }
 }
 
@@ -161,6 +185,24 @@ pub async fn list_admins_to_mail(
     verified_only: bool,
 ) -> Result<Vec<Person>, StoreError> {
     conn.query(&ADMINS, params![center, verified_only]).await
+}
+
+/// Returns since when a person administers a center; `None` if they do not.
+pub async fn administers_since(
+    conn: &Conn,
+    person: PersonId,
+    center: CenterId,
+) -> Result<Option<Timestamp>, StoreError> {
+    conn.query_opt(&ADMINISTERS_SINCE, params![person, center]).await
+}
+
+/// Returns the administrators of all centers that a person administers, the person included, by center and by when they became
+/// administrators, 1000 at most. Accounts whose email address was never verified are among them.
+pub async fn list_administrators_with(
+    conn: &Conn,
+    person: PersonId,
+) -> Result<Vec<Administrator>, StoreError> {
+    conn.query(&COLLEAGUES, params![person]).await
 }
 
 /// Returns id and full name of the active surgeons with a verified affiliation with a center, by last name, 1000 at

@@ -1,12 +1,13 @@
 //! Second factors of the signed-in person.
 
+use caseboard_domain::CenterId;
 use caseboard_domain::second_factor::RemovalAnswer;
 use caseboard_service::{centers, second_factors};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::scalar::{Id, Instant};
-use super::schema::{EmailAddress, EmailCode, RecoveryCode};
+use super::schema::{EmailAddress, EmailCode, FullName, RecoveryCode};
 
 /// The body of a `POST` without input.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -66,25 +67,69 @@ pub struct SecondFactorRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub code_since: Option<Instant>,
+    /// Its administrators, the caller included, in the order in which they joined the center; missing in the answer to a change,
+    /// and while a required second factor of the caller is missing.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false, max_items = 1000)]
+    pub administrators: Vec<CenterAdministrator>,
+}
+
+/// An administrator of a center.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CenterAdministrator {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The full name.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// The email address.
+    #[schema(value_type = EmailAddress)]
+    pub email: String,
+    /// When the person became an administrator of the center.
+    pub since: Instant,
+    /// Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`: the person joined the
+    /// center later.
+    pub removable: bool,
+}
+
+impl From<second_factors::CenterAdministrator> for CenterAdministrator {
+    fn from(found: second_factors::CenterAdministrator) -> Self {
+        let second_factors::CenterAdministrator { administrator, removable } = found;
+        Self {
+            id: administrator.person.into(),
+            full_name: administrator.full_name,
+            email: administrator.email,
+            since: Instant(administrator.since),
+            removable,
+        }
+    }
 }
 
 impl From<second_factors::SecondFactors> for SecondFactors {
     fn from(found: second_factors::SecondFactors) -> Self {
+        let second_factors::SecondFactors { totp_since, recovery_codes, removal, centers, administrators } =
+            found;
+        let of = |center: CenterId| {
+            let of_center = administrators.iter().filter(|it| it.administrator.center == center);
+            of_center.cloned().map(CenterAdministrator::from).collect()
+        };
         Self {
-            totp_since: found.totp_since.map(Instant),
-            recovery_codes: found.recovery_codes,
-            removal: found.removal.map(|it| FactorRemovalState {
+            totp_since: totp_since.map(Instant),
+            recovery_codes,
+            removal: removal.map(|it| FactorRemovalState {
                 requested_at: Instant(it.requested_at),
                 due_at: it.due_at.map(Instant),
             }),
-            centers: found
-                .centers
+            centers: centers
                 .into_iter()
                 .map(|center| SecondFactorRule {
                     center_id: center.id.into(),
                     name: Some(center.name),
                     required: center.requires_second_factor,
                     code_since: center.code_created_at.map(Instant),
+                    administrators: of(center.id),
                 })
                 .collect(),
         }
@@ -93,7 +138,13 @@ impl From<second_factors::SecondFactors> for SecondFactors {
 
 impl From<centers::SecondFactorRule> for SecondFactorRule {
     fn from(rule: centers::SecondFactorRule) -> Self {
-        Self { center_id: rule.center.into(), name: None, required: rule.required, code_since: None }
+        Self {
+            center_id: rule.center.into(),
+            name: None,
+            required: rule.required,
+            code_since: None,
+            administrators: Vec::new(),
+        }
     }
 }
 

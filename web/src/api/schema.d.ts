@@ -2526,7 +2526,9 @@ export interface paths {
     /**
      * Revoke a certification
      * @description A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
-     *     cases stay.
+     *     cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
+     *     the other administrators are notified and mailed. For an administrator: PROOF_REQUIRED (403) without a recent proof of
+     *     identity (`POST /api/verifypassword`), and FORBIDDEN (403) for one who did not join later.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -2570,7 +2572,8 @@ export interface paths {
     };
     /**
      * Get your second factors
-     * @description Returns whether an authenticator app was added, and how many recovery codes are unused.
+     * @description Returns whether an authenticator app was added, and how many recovery codes are unused; for an administrator also the rule,
+     *     the age of the code and the administrators of each confirmed center.
      *
      *     Requires: any verified session, also before a required second factor is added.
      */
@@ -4536,6 +4539,7 @@ export interface components {
      *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
      *     - `CERTIFIED`: A center certified a person.
      *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
+     *     - `ADMINISTRATION_ENDED`: An administrator of a center, or a system administrator, ended the administration of one who joined it later.
      *     - `PERSON_BLOCKED`: A center blocked a professional, or changed the reason.
      *     - `PERSON_UNBLOCKED`: A center ended the block of a professional.
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
@@ -4648,6 +4652,7 @@ export interface components {
       | 'FAVORITE_REMOVED'
       | 'CERTIFIED'
       | 'ELIGIBILITY_REVOKED'
+      | 'ADMINISTRATION_ENDED'
       | 'PERSON_BLOCKED'
       | 'PERSON_UNBLOCKED'
       | 'CERTIFICATION_RETURNED'
@@ -5083,6 +5088,22 @@ export interface components {
      * @example 0
      */
     CategoryNumber: number;
+    /** @description An administrator of a center. */
+    CenterAdministrator: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description The email address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The full name. */
+      fullName: components['schemas']['FullName'];
+      /**
+       * @description Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`: the person joined the
+       *     center later.
+       */
+      removable: boolean;
+      /** @description When the person became an administrator of the center. */
+      since: components['schemas']['Instant'];
+    };
     /** @description The block of a person, which only the administrators of the center see. */
     CenterBlock: {
       /** @description Why; missing without a reason. */
@@ -8731,6 +8752,11 @@ export interface components {
     SecondFactorMethod: 'TOTP' | 'RECOVERY_CODE' | 'PASSKEY';
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
+      /**
+       * @description Its administrators, the caller included, in the order in which they joined the center; missing in the answer to a change,
+       *     and while a required second factor of the caller is missing.
+       */
+      administrators?: components['schemas']['CenterAdministrator'][];
       /** @description The center. */
       centerId: components['schemas']['Id'];
       /**

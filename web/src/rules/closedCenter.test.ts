@@ -9,13 +9,15 @@ const affiliation = (n: number, centerStatus?: CenterStatus): Affiliation => ({
   ...(centerStatus && { centerStatus }),
 });
 
-// Shows: AMB-83
+// Shows: AMB-83, AMB-373
 it.each([
   ['ADMIN', [affiliation(1)], undefined],
   ['ADMIN', [affiliation(1, 'DEACTIVATED')], 1],
   ['ADMIN', [affiliation(1, 'UNCONFIRMED')], 1],
   ['ADMIN', [affiliation(1, 'DEACTIVATED'), affiliation(2)], undefined],
-  ['ADMIN', [{ ...affiliation(1), status: 'PENDING' as const }], undefined],
+  ['ADMIN', [{ ...affiliation(1), status: 'PENDING' as const }], 1],
+  ['ADMIN', [{ ...affiliation(1), status: 'PENDING' as const }, affiliation(2)], undefined],
+  ['ADMIN', [{ ...affiliation(1), status: 'PENDING' as const }, affiliation(2, 'DEACTIVATED')], 2],
   ['ADMIN', [], undefined],
   ['SURGEON', [affiliation(1, 'DEACTIVATED')], undefined],
   ['SYSTEM_ADMIN', [], undefined],

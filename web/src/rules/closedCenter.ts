@@ -1,9 +1,9 @@
 import type { Affiliation } from '@/api/types';
 
 /**
- * Returns the center whose status takes an administrator's rights away: the first verified one, if
- * none of the verified centers is confirmed (AMB-83). Surgeons keep their own cases, and system
- * administrators act for all centers.
+ * Returns the center for which an administrator has no rights any more, if they have none: the first one whose status takes
+ * them away (AMB-83), otherwise the first one where another administrator ended their administration, which is pending since
+ * then (AMB-373). Surgeons keep their own cases, and system administrators act for all centers.
  */
 export function closedCenterOf(user: {
   signInType: string;
@@ -12,5 +12,7 @@ export function closedCenterOf(user: {
   if (user.signInType !== 'ADMIN') return undefined;
   const verified = user.affiliations.filter(({ status }) => status === 'VERIFIED');
   // Only a center that is not confirmed has a status.
-  return verified.every(({ centerStatus }) => centerStatus) ? verified[0] : undefined;
+  return verified.every(({ centerStatus }) => centerStatus)
+    ? (verified[0] ?? user.affiliations[0])
+    : undefined;
 }

@@ -6,15 +6,13 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 
 /** Explains to an administrator why the center's data are not shown, and what works. */
-export default function ClosedCenter({ center: { name }, centerStatus }: Affiliation) {
+export default function ClosedCenter({ center: { name }, centerStatus, status }: Affiliation) {
   const { data } = useQuery(config);
+  const reason = centerStatus === 'DEACTIVATED' ? 'deactivated' : 'unconfirmed';
   return (
     <EmptyState
       kind="notAllowed"
-      title={t(
-        centerStatus === 'DEACTIVATED' ? 'closedCenter.deactivated' : 'closedCenter.unconfirmed',
-        { name },
-      )}
+      title={t(`closedCenter.${status === 'PENDING' ? 'removed' : reason}`, { name })}
       hint={t('closedCenter.hint', { support: data?.supportEmail ?? '' })}
       action={<ButtonLink to="/adminMain/profile">{t('closedCenter.profile')}</ButtonLink>}
     />

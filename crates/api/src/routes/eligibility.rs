@@ -208,7 +208,9 @@ pub(crate) async fn certify_person(
 /// Revoke a certification
 ///
 /// A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
-/// cases stay.
+/// cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
+/// the other administrators are notified and mailed. For an administrator: PROOF_REQUIRED (403) without a recent proof of
+/// identity (`POST /api/verifypassword`), and FORBIDDEN (403) for one who did not join later.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(

@@ -24,7 +24,8 @@ use crate::spawn_command::spawn_command;
 
 /// Get your second factors
 ///
-/// Returns whether an authenticator app was added, and how many recovery codes are unused.
+/// Returns whether an authenticator app was added, and how many recovery codes are unused; for an administrator also the rule,
+/// the age of the code and the administrators of each confirmed center.
 ///
 /// Requires: any verified session, also before a required second factor is added.
 #[utoipa::path(

@@ -18,6 +18,7 @@ pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
         .paragraph((texts.centers.new_admin)(&center.name))
         .detail(texts.labels.email, new.email.as_str())
         .paragraph((texts.centers.new_admin_warning)(support))
+        .button(texts.security.open, "/security")
 }
 
 /// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.

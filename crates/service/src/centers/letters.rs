@@ -136,6 +136,38 @@ pub(crate) fn corrected(
     letter.paragraph((words.corrected_question)(support))
 }
 
+/// To the other administrators of a center: one of them was removed (AMB-373). It has the address but not the name, because the
+/// removed account may be one that was never verified.
+pub(crate) fn administrator_removed(
+    to: &Person,
+    removed: &Person,
+    by: &Person,
+    center: &Center,
+    support: &str,
+) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    Letter::new(texts, (centers.admin_removed_subject)(&center.name), to.full_name())
+        .paragraph((centers.admin_removed)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(texts.labels.email, removed.email.as_str())
+        .detail(centers.removed_by, by.full_name())
+        .paragraph(centers.admin_removed_code)
+        .paragraph((centers.rotated_warning)(support))
+        .button(texts.security.open, "/security")
+}
+
+/// To the removed administrator (AMB-373).
+pub(crate) fn administration_ended(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    Letter::new(texts, (centers.own_removal_subject)(&center.name), to.full_name())
+        .paragraph((centers.own_removal)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(centers.removed_by, by.full_name())
+        .paragraph((centers.deactivated_question)(support))
+}
+
 /// To every administrator of the center: its code was replaced.
 pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);

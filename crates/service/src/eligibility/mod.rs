@@ -6,6 +6,7 @@ mod certify_person;
 mod count_certified_people;
 mod count_people;
 mod count_professionals;
+mod end_administration;
 mod get_own_eligibility;
 pub(crate) mod letters;
 mod list_center_requirements;

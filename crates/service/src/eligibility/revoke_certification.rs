@@ -1,4 +1,4 @@
-//! A center revokes a person's eligibility (AMB-62).
+//! A center revokes a person's eligibility (AMB-62), or the administration of a later administrator (AMB-373).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::notifications::{EventKind, Occasion};
@@ -7,6 +7,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
 use serde::{Deserialize, Serialize};
 
+use super::end_administration::end_administration;
 use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -14,7 +15,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
 
-/// A person whose eligibility was revoked.
+/// A person whose eligibility or administration was revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Revoked {
     /// The person.
@@ -26,10 +27,12 @@ pub struct Revoked {
 }
 
 /// Revokes the eligibility of a professional, who stops being a favorite of the center, or of a surgeon, whose affiliation
-/// becomes pending again. Confirmed cases and surgeons' own favorites stay. Repeating it succeeds and sends no second mail.
+/// becomes pending again. Confirmed cases and surgeons' own favorites stay. Of an administrator who joined the center after the
+/// actor, the administration ends. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for persons who are neither professionals nor surgeons.
+/// 403 for a center that the actor does not manage, for system administrators, and for administrators who did not join the
+/// center after the actor; 403 PROOF_REQUIRED for an administrator without a recent proof of identity.
 #[boxed]
 pub async fn revoke_certification(
     app: &App,
@@ -49,6 +52,9 @@ async fn run(
     let now = app.now();
     let (found, center) = lock_person_for(&tx, person, center).await?;
     let follows = eligibility::revoke(found.role)?;
+    if follows.ends_administration {
+        return end_administration(app, tx, &actor, found, center).await;
+    }
     let was_certified = certifications::remove(&tx, center.id, person).await?;
     // A declined request is not a removed eligibility, so no mail says so.
     let mut changed = verification_requests::remove(&tx, center.id, person).await? || was_certified;

@@ -179,6 +179,11 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("centers::corrected", "", &corrected);
     let rotated = centers::letters::code_rotated(admin, &sample.other_admin, center, &support);
     list.account("centers::code_rotated", "", &rotated);
+    let (removed, by) = (&sample.surgeon, &sample.other_admin);
+    let others = centers::letters::administrator_removed(admin, removed, by, center, &support);
+    list.account("centers::administrator_removed", "", &others);
+    let ended = centers::letters::administration_ended(admin, by, center, &support);
+    list.account("centers::administration_ended", "", &ended);
     let by = Some(&sample.surgeon);
     let review = centers::letters::awaits_confirmation(admin, &sample.unconfirmed_center, by);
     list.account("centers::awaits_confirmation", "", &review);

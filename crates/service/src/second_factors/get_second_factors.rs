@@ -1,8 +1,9 @@
-//! A person's own second factors.
+//! A person's own second factors, and who administers the centers of an administrator.
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::person::Role;
+use caseboard_domain::{PersonId, Refusal, eligibility};
+use caseboard_store::affiliations::{self, Administrator};
 use caseboard_store::centers::CenterSecurity;
 use caseboard_store::{centers, factor_removals, second_factors};
 use jiff::Timestamp;
@@ -22,6 +23,18 @@ pub struct SecondFactors {
     pub removal: Option<FactorRemovalState>,
     /// The confirmed centers that the person administers.
     pub centers: Vec<CenterSecurity>,
+    /// The administrators of these centers, the person included, in the order in which they joined; none while a required second
+    /// factor of the person is missing.
+    pub administrators: Vec<CenterAdministrator>,
+}
+
+/// An administrator of a center of the session's person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CenterAdministrator {
+    /// Who they are, and since when they administer which center.
+    pub administrator: Administrator,
+    /// Whether the session's person may end their administration (AMB-373).
+    pub removable: bool,
 }
 
 /// A requested removal of second factors.
@@ -37,6 +50,7 @@ pub struct FactorRemovalState {
 #[boxed]
 pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactors, Error> {
     let (person, role, now) = (actor.person(), actor.role(), app.now());
+    let complete = actor.session_data().second_factor.require().is_ok();
     let found: Result<_, Error> = app
         .db
         .read(move |conn| async move {
@@ -46,15 +60,33 @@ pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactor
                 Role::Admin => centers::list_center_security(&conn, person).await?,
                 _ => Vec::new(),
             };
-            Ok((summary, removal, centers))
+            let administrators = match role {
+                Role::Admin if complete => affiliations::list_administrators_with(&conn, person).await?,
+                _ => Vec::new(),
+            };
+            Ok((summary, removal, centers, administrators))
         })
         .await;
-    let (summary, removal, centers) = found?;
+    let (summary, removal, centers, administrators) = found?;
     let summary = summary.ok_or_else(Refusal::forbidden)?;
     Ok(SecondFactors {
         totp_since: summary.totp_since,
         recovery_codes: summary.recovery_codes,
         removal: removal.map(|it| FactorRemovalState { requested_at: it.requested_at, due_at: it.due_at }),
+        administrators: removable_by(person, administrators),
         centers,
     })
+}
+
+/// Marks the administrators whose administration a person may end.
+fn removable_by(person: PersonId, all: Vec<Administrator>) -> Vec<CenterAdministrator> {
+    let own: Vec<_> = all.iter().filter(|it| it.person == person).map(|it| (it.center, it.since)).collect();
+    let earlier = |of: &Administrator| {
+        own.iter().any(|(center, since)| {
+            *center == of.center && eligibility::is_earlier_administrator(*since, of.since)
+        })
+    };
+    all.into_iter()
+        .map(|administrator| CenterAdministrator { removable: earlier(&administrator), administrator })
+        .collect()
 }

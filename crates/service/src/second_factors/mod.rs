@@ -41,7 +41,7 @@ pub(crate) use cancel_factor_removal::cancel_in_session;
 pub(crate) use check::check;
 pub use confirm_totp::confirm_totp;
 pub(crate) use execute_factor_removal::execute_factor_removal;
-pub use get_second_factors::{FactorRemovalState, SecondFactors, get_second_factors};
+pub use get_second_factors::{CenterAdministrator, FactorRemovalState, SecondFactors, get_second_factors};
 pub(crate) use letters::recovery_code_used;
 pub(crate) use password_sessions::end_password_sessions;
 pub use password_sessions::end_password_sessions_of_system_admins;

@@ -304,10 +304,37 @@ pub(super) static TEXTS: Texts = Texts {
             format!("A new administrator has signed up for {center} with its identification code.")
         },
         new_admin_warning: |support| {
-            format!("If you do not know this person, please write to {support} at once.")
+            format!(
+                "If you do not know this person, remove them at once in Account Security, and create a new code for the \
+                 center there: this person knows the current one. If you need help, please write to {support}."
+            )
         },
         new_admin_notice_subject: "New administrator",
-        new_admin_notice: |center| format!("A new administrator has signed up for {center}."),
+        new_admin_notice: |center| {
+            format!(
+                "A new administrator has signed up for {center}. If you do not know this person, remove them in Account \
+                 Security."
+            )
+        },
+        admin_removed_subject: |center| format!("An administrator of {center} was removed"),
+        admin_removed: |center| {
+            format!(
+                "An administrator of {center} was removed. Its cases, people and claims are not available to this person any \
+                 more."
+            )
+        },
+        removed_by: "Removed by",
+        admin_removed_code: "This person knows the current code of the center. Create a new one in Account Security.",
+        admin_removed_notice_subject: "Administrator removed",
+        admin_removed_notice: |center| format!("An administrator of {center} was removed."),
+        own_removal_subject: |center| format!("You are no longer an administrator of {center}"),
+        own_removal: |center| {
+            format!(
+                "You are no longer an administrator of {center}. Its cases, people and claims are not available to you any \
+                 more. Your account stays as it is."
+            )
+        },
+        own_removal_notice: |center| format!("You are no longer an administrator of {center}."),
     },
     eligibility: EligibilityTexts {
         verified_subject: |center| format!("Eligibility verified: {center}"),

@@ -310,10 +310,37 @@ pub(super) static TEXTS: Texts = Texts {
             format!("Un administrador nuevo creó una cuenta para {center} con su código de identificación.")
         },
         new_admin_warning: |support| {
-            format!("Si no conoce a esta persona, escriba de inmediato a {support}.")
+            format!(
+                "Si no conoce a esta persona, quítela de inmediato en Seguridad de la cuenta y cree allí un código nuevo del \
+                 centro: esta persona conoce el actual. Si necesita ayuda, escriba a {support}."
+            )
         },
         new_admin_notice_subject: "Administrador nuevo",
-        new_admin_notice: |center| format!("Un administrador nuevo creó una cuenta para {center}."),
+        new_admin_notice: |center| {
+            format!(
+                "Un administrador nuevo creó una cuenta para {center}. Si no conoce a esta persona, quítela en Seguridad de la \
+                 cuenta."
+            )
+        },
+        admin_removed_subject: |center| format!("Se quitó a un administrador de {center}"),
+        admin_removed: |center| {
+            format!(
+                "Se quitó a un administrador de {center}. Sus casos, personas y solicitudes de pago ya no están disponibles para \
+                 esta persona."
+            )
+        },
+        removed_by: "Lo hizo",
+        admin_removed_code: "Esta persona conoce el código actual del centro. Cree uno nuevo en Seguridad de la cuenta.",
+        admin_removed_notice_subject: "Administrador quitado",
+        admin_removed_notice: |center| format!("Se quitó a un administrador de {center}."),
+        own_removal_subject: |center| format!("Usted ya no es administrador de {center}"),
+        own_removal: |center| {
+            format!(
+                "Usted ya no es administrador de {center}. Sus casos, personas y solicitudes de pago ya no están disponibles para \
+                 usted. Su cuenta no cambia."
+            )
+        },
+        own_removal_notice: |center| format!("Usted ya no es administrador de {center}."),
     },
     eligibility: EligibilityTexts {
         verified_subject: |center| format!("Elegibilidad verificada: {center}"),

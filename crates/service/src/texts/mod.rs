@@ -481,6 +481,24 @@ pub struct CenterTexts {
     pub new_admin_notice_subject: &'static str,
     /// The content of that notice.
     pub new_admin_notice: With,
+    /// The subject to the other administrators after one of them was removed.
+    pub admin_removed_subject: With,
+    /// What the removal means.
+    pub admin_removed: With,
+    /// The name of the person who removed an administrator.
+    pub removed_by: &'static str,
+    /// Why the code of the center should be replaced.
+    pub admin_removed_code: &'static str,
+    /// The subject of the in-app notice about a removed administrator, also to the removed person.
+    pub admin_removed_notice_subject: &'static str,
+    /// The content of that notice to the other administrators.
+    pub admin_removed_notice: With,
+    /// The subject to the removed administrator.
+    pub own_removal_subject: With,
+    /// What the removal means for them.
+    pub own_removal: With,
+    /// The content of the in-app notice to the removed administrator.
+    pub own_removal_notice: With,
 }
 
 /// Mails about eligibility; the value is the name of the center unless said otherwise.

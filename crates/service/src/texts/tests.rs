@@ -349,6 +349,15 @@ fn all(texts: &Texts) -> Vec<String> {
         new_admin_warning,
         new_admin_notice_subject,
         new_admin_notice,
+        admin_removed_subject,
+        admin_removed,
+        removed_by,
+        admin_removed_code,
+        admin_removed_notice_subject,
+        admin_removed_notice,
+        own_removal_subject,
+        own_removal,
+        own_removal_notice,
     } = centers;
     all.extend([
         code_subject(ONE),
@@ -391,6 +400,15 @@ fn all(texts: &Texts) -> Vec<String> {
         new_admin_warning(ONE),
         new_admin_notice_subject.to_string(),
         new_admin_notice(ONE),
+        admin_removed_subject(ONE),
+        admin_removed(ONE),
+        removed_by.to_string(),
+        admin_removed_code.to_string(),
+        admin_removed_notice_subject.to_string(),
+        admin_removed_notice(ONE),
+        own_removal_subject(ONE),
+        own_removal(ONE),
+        own_removal_notice(ONE),
     ]);
     let EligibilityTexts {
         verified_subject,

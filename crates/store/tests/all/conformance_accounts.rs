@@ -534,6 +534,44 @@ async fn affiliations_are_ordered_and_verified_once() {
     );
 }
 
+/// The administrators of a center are listed for each of them, in the order in which they joined, until their affiliation is
+/// revoked. Closed accounts, surgeons and administrators of other centers are not among them.
+///
+/// Shows: AMB-373
+#[tokio::test(flavor = "multi_thread")]
+async fn administrators_of_a_center_are_listed_in_the_order_in_which_they_joined() {
+    let (_fresh, db) = new_database().await;
+    for (n, role) in [(1, Role::Admin), (2, Role::Admin), (3, Role::Surgeon), (5, Role::Admin)] {
+        add(&db, person(n, role, "Sam", "Zed")).await.expect("added");
+    }
+    add(&db, Person { active: false, ..person(4, Role::Admin, "Gone", "Boss") }).await.expect("added");
+    for (n, name) in [(1, "One"), (2, "Two")] {
+        add_center(&db, center(n, name), None).await.expect("a center");
+    }
+    let verified = AffiliationStatus::Verified;
+    write!(db, |tx| {
+        for (n, of, since) in [(1, 1, 5), (2, 1, 3), (3, 1, 1), (4, 1, 2), (5, 2, 4)] {
+            affiliations::insert(&tx, person_id(n), center_id(of), verified, 0, at(since)).await?;
+        }
+    })
+    .expect("written");
+    let listed = async |n: u128| {
+        let found = read!(db, |conn| affiliations::list_administrators_with(&conn, person_id(n)).await?);
+        Vec::from_iter(found.into_iter().map(|it| (it.center, it.person, it.since)))
+    };
+    let (first, second) = ((center_id(1), person_id(2), at(3)), (center_id(1), person_id(1), at(5)));
+    assert_eq!((listed(1).await, listed(2).await), (vec![first, second], vec![first, second]));
+    assert_eq!(listed(5).await, [(center_id(2), person_id(5), at(4))]);
+    assert_eq!(listed(3).await, [], "a surgeon");
+    let since = async |n: u128| {
+        read!(db, |conn| affiliations::administers_since(&conn, person_id(n), center_id(1)).await?)
+    };
+    assert_eq!((since(1).await, since(3).await, since(5).await), (Some(at(5)), None, None));
+    write!(db, |tx| affiliations::revoke(&tx, person_id(1), center_id(1), at(9)).await?).expect("revoked");
+    assert_eq!((listed(1).await, listed(2).await), (vec![], vec![first]));
+    assert_eq!(since(1).await, None);
+}
+
 /// An affiliation is verified while it is pending, once; with a center that the surgeon did not choose there is none to verify.
 ///
 /// Shows: AMB-85

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useCommand, useIdempotentSubmit } from '@/api/command';
 import { secondFactors } from '@/api/queries';
+import type { components } from '@/api/schema';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { requiredText } from '@/shared/form/textRules';
@@ -12,21 +13,18 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
+import { CenterAdministrators } from './CenterAdministrators';
 
-interface Rule {
-  centerId: string;
-  name?: string;
-  required: boolean;
-}
+type Rule = components['schemas']['SecondFactorRule'];
 
-/** For administrators: the rule of each center, and the help for colleagues who lost their factor. */
+/** For administrators: the administrators and the rule of each center, and the help for colleagues who lost their factor. */
 export function CenterRules() {
   const { data } = useQuery(secondFactors);
   return data?.centers.map((rule) => <Center key={rule.centerId} rule={rule} />);
 }
 
 function Center({ rule }: { rule: Rule }) {
-  const { centerId, name = '', required } = rule;
+  const { centerId, name = '', required, administrators = [] } = rule;
   const change = useCommand({
     send: (next: boolean, once) =>
       bodyOf(
@@ -42,7 +40,8 @@ function Center({ rule }: { rule: Rule }) {
   return (
     <Card as="section" padding="large" aria-label={t('factorRule.title', { center: name })}>
       <h2 className="text-lg">{t('factorRule.title', { center: name })}</h2>
-      <div className="mt-3">
+      <CenterAdministrators centerId={centerId} center={name} administrators={administrators} />
+      <div className="mt-5 border-t border-line pt-5">
         <Checkbox
           label={t('factorRule.label')}
           checked={required}

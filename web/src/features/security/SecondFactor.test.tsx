@@ -1,15 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { components } from '@/api/schema';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
-import { admin, bayview, professional, signIn } from '@/testing/people';
+import { admin, bayview, id, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 interface Factors {
   totpSince?: string;
   recoveryCodes: number;
   removal?: { requestedAt: string; dueAt?: string };
-  centers: { centerId: string; name?: string; required: boolean; codeSince?: string }[];
+  centers: components['schemas']['SecondFactorRule'][];
 }
 let factors: Factors;
 const codes = Array.from({ length: 10 }, (_, n) => `ABCD-EFGH-2345-WXY${n}`);
@@ -234,6 +235,56 @@ it('lets an administrator create a code of the center and share it', async () =>
   expect(mail).toContain(bayview.name);
   await changeLanguage();
   expect(screen.getByText('7QM4XT')).toBeVisible();
+});
+
+// Shows: AMB-373
+it('lists the administrators of the center and removes one who joined later, after a question with the facts', async () => {
+  signIn(admin);
+  const center = String(bayview.name);
+  const adam = {
+    _id: admin.userId,
+    fullName: admin.fullName,
+    email: 'adam@example.com',
+    since: '2026-05-02T12:00:00.000Z',
+    removable: false,
+  };
+  const eve = {
+    _id: id(77),
+    fullName: 'Eve Lind',
+    email: 'eve@example.com',
+    since: '2026-05-04T12:00:00.000Z',
+    removable: true,
+  };
+  const rule = { centerId: bayview._id, name: center, required: false };
+  factors.centers = [{ ...rule, administrators: [adam, eve] }];
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/revokecredential/{id}', async ({ params, request, response }) => {
+      sent.push([params.id, await request.json()]);
+      factors.centers = [{ ...rule, administrators: [adam] }];
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: eve._id,
+        center: bayview._id,
+        certified: false,
+        favoriteStatus: 'REMOVED',
+        upcomingConfirmed: 0,
+      });
+    }),
+  );
+  const { user } = openApp('/security');
+  const list = within(await screen.findByRole('list', { name: `Administrators of ${center}` }));
+  expect(list.getByText(/adam@example.com · administrator since May 2 2026/)).toBeVisible();
+  expect(list.getAllByRole('button')).toHaveLength(1);
+  await user.click(list.getByRole('button', { name: 'Remove as administrator: Eve Lind' }));
+  const question = await screen.findByRole('alertdialog');
+  for (const fact of ['Eve Lind', 'eve@example.com', center, 'May 4 2026', 'cannot undo'])
+    expect(question).toHaveTextContent(fact);
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Remove as administrator' }));
+  expect(await screen.findByText(/Now create a new code/)).toBeVisible();
+  expect(sent).toEqual([[eve._id, { center: bayview._id }]]);
+  await waitFor(() => expect(list.queryByText('Eve Lind')).toBeNull());
 });
 
 // Shows: AMB-101

@@ -18,7 +18,7 @@ import { SessionsSection } from './SessionsSection';
 // Few users have these sections, which need the form library. The placeholder is about as high as those of one center,
 // so that the section below is not shifted.
 const CenterSections = lazyInPlace(() => withTexts(import('./CenterSections'), 'centerSecurity'), {
-  placeholder: <div aria-busy="true" className="skeleton h-224 md:h-160" />,
+  placeholder: <div aria-busy="true" className="skeleton h-256 md:h-184" />,
   waitFor: onceVisible,
 });
 

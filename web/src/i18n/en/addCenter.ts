@@ -7,8 +7,9 @@ export const texts = {
 
   'closedCenter.deactivated': '{name} is deactivated',
   'closedCenter.unconfirmed': '{name} is not confirmed',
+  'closedCenter.removed': 'You are not an administrator of {name}',
   'closedCenter.hint':
-    'Its cases, people and claims are not available to its administrators. Your profile, your notifications and the security of your account work as before. Questions? Write to {support}.',
+    'Its cases, people and claims are not available to you. Your profile, your notifications and the security of your account work as before. Questions? Write to {support}.',
   'closedCenter.profile': 'Open your profile',
 
   'center.pageTitle': 'Add a surgery center',

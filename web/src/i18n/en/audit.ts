@@ -47,6 +47,7 @@ export const texts = {
   'audit.FAVORITE_REMOVED': 'Favorite removed',
   'audit.CERTIFIED': 'Eligibility verified',
   'audit.ELIGIBILITY_REVOKED': 'Eligibility removed',
+  'audit.ADMINISTRATION_ENDED': 'Administrator of a center removed',
   'audit.PERSON_BLOCKED': 'Professional blocked by a center',
   'audit.PERSON_UNBLOCKED': 'Block by a center ended',
   'audit.CERTIFICATION_RETURNED': 'Eligibility returned to review',

@@ -1,4 +1,4 @@
-/** English texts of a center's code and its rule about second factors. */
+/** English texts of a center's code, its administrators and its rule about second factors. */
 export const texts = {
   'centerCode.title': 'Code of {center}',
   'centerCode.lead':
@@ -16,6 +16,17 @@ export const texts = {
     'Please create your account at {address}, choose {center}, and enter this code: {code}\n\nThe code is for people who work for {center}. Please do not pass it on.',
   'centerCode.copyCode': 'Copy the code',
   'centerCode.copyMail': 'Copy the text for an email',
+
+  'admins.you': 'you',
+  'admins.since': 'administrator since {date}',
+  'admins.hint': 'You can remove administrators who joined the center after you.',
+  'admins.remove': 'Remove as administrator',
+  'admins.removeWhich': 'Remove as administrator: {name}',
+  'admins.ask': 'Remove {name} as an administrator of {center}?',
+  'admins.askText':
+    '{name} ({email}) has been an administrator of {center} since {date}. Cases, people and claims of the center will no longer be available to this person. This person and the other administrators get an email. You cannot undo this.',
+  'admins.removed':
+    '{name} is no longer an administrator of {center}. Now create a new code: this person knows the current one.',
 
   'factorRule.title': 'Administrators of {center}',
   'factorRule.label': 'Administrators need a second factor',

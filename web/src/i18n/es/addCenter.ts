@@ -10,8 +10,9 @@ export const texts: Translation<typeof reference> = {
 
   'closedCenter.deactivated': '{name} está desactivado',
   'closedCenter.unconfirmed': '{name} no está confirmado',
+  'closedCenter.removed': 'Usted no es administrador de {name}',
   'closedCenter.hint':
-    'Sus casos, personas y solicitudes de pago no están disponibles para sus administradores. Su perfil, sus avisos y la seguridad de su cuenta funcionan como antes. ¿Preguntas? Escriba a {support}.',
+    'Sus casos, personas y solicitudes de pago no están disponibles para usted. Su perfil, sus avisos y la seguridad de su cuenta funcionan como antes. ¿Preguntas? Escriba a {support}.',
   'closedCenter.profile': 'Abrir su perfil',
 
   'center.pageTitle': 'Agregar un centro quirúrgico',

@@ -1,7 +1,7 @@
 import type { texts as reference } from '../en/centerSecurity';
 import type { Translation } from '../translate';
 
-/** Spanish texts of a center's code and its rule about second factors. */
+/** Spanish texts of a center's code, its administrators and its rule about second factors. */
 export const texts: Translation<typeof reference> = {
   'centerCode.title': 'Código de {center}',
   'centerCode.lead':
@@ -19,6 +19,18 @@ export const texts: Translation<typeof reference> = {
     'Por favor, cree su cuenta en {address}, elija {center} e ingrese este código: {code}\n\nEl código es para las personas que trabajan para {center}. Por favor, no lo comparta.',
   'centerCode.copyCode': 'Copiar el código',
   'centerCode.copyMail': 'Copiar el texto para un correo',
+
+  'admins.you': 'usted',
+  'admins.since': 'administrador desde el {date}',
+  'admins.hint':
+    'Puede quitar a los administradores que se incorporaron al centro después de usted.',
+  'admins.remove': 'Quitar como administrador',
+  'admins.removeWhich': 'Quitar como administrador: {name}',
+  'admins.ask': '¿Quitar a {name} como administrador de {center}?',
+  'admins.askText':
+    '{name} ({email}) es administrador de {center} desde el {date}. Los casos, las personas y las solicitudes de pago del centro ya no estarán disponibles para esta persona. Ella y los demás administradores reciben un correo. No se puede deshacer.',
+  'admins.removed':
+    '{name} ya no es administrador de {center}. Ahora genere un código nuevo: esta persona conoce el actual.',
 
   'factorRule.title': 'Administradores de {center}',
   'factorRule.label': 'Los administradores necesitan un segundo factor',

@@ -22,7 +22,7 @@ use crate::support::{PASSWORD, TestApi};
 /// system administrator reads everything but secrets. The response of an update contains the updated profile. Owners read
 /// the phone of a confirmed person who may not come (AMB-110). A
 /// surgeon's phone is the contact of a case, for the professionals confirmed on it, its surgeon, and the administrators
-/// of its center (AMB-60, level 3).
+/// of its center (AMB-60, level 3). Administrators of a center read each other's address (AMB-373).
 const ENTITLED: &[(&str, &str, &str)] = &[
     ("ann's phone", "exportOwnData", "ann"),
     ("ann's license", "exportOwnData", "ann"),
@@ -58,6 +58,7 @@ const ENTITLED: &[(&str, &str, &str)] = &[
     ("adam's email", "beginPasskeyRegistration", "adam"),
     ("adam's email", "exportOwnData", "adam"),
     ("adam's email", "getSession", "adam"),
+    ("adam's email", "getSecondFactors", "adam"),
     ("ann's email", "getProfile", "ann rosa otto sam adam steve root"),
     ("ann's email", "findAccounts", "root"),
     ("ann's email", "updateProfile", "ann root"),

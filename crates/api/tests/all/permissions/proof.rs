@@ -41,7 +41,9 @@ const OF_EVERY_ACTOR: [&str; 4] =
     ["createCalendarLink", "exportOwnData", "recordPayment", "rotateCenterCode"];
 
 fn needs_proof(row: &Row, actor: &str) -> bool {
-    if OF_EVERY_ACTOR.contains(&row.operation_id) {
+    // Of an administrator, the eligibility is not revoked but the administration.
+    let ends_administration = (row.operation_id, row.parameters) == ("revokeCertification", "id=$nora");
+    if ends_administration || OF_EVERY_ACTOR.contains(&row.operation_id) {
         return true;
     }
     let own_profile = row.operation_id == "updateProfile" && row.parameters == "id=$me";

@@ -293,6 +293,9 @@ pub(crate) fn table() -> Vec<Row> {
         row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
         row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
+        // Nora became an administrator of the center after Adam; Steve is one of another center.
+        row("revokeCertification", "id=$nora", "adam root").body(r#"{"center": "$here"}"#).targets("here nora"),
+        row("revokeCertification", "id=$steve", "").body(r#"{"center": "$here"}"#).targets("here steve"),
         row("listEligibilityPipeline", "centerId=$here", "adam root").targets("here").shows("ann:adam,root"),
         row("askForDocuments", "", "adam root").body(r#"{"center": "$here", "users": ["$ann"]}"#).targets("here"),
         row("blockPerson", "id=$here&userId=$ben", "adam root").body(r#"{"reason": "Left early"}"#).targets("here ben"),

@@ -259,6 +259,8 @@ impl TestData {
         for who in people.values_mut() {
             who.token = api.sign_in(&who.email).await;
         }
+        // Nora becomes an administrator of the center after Adam.
+        names.insert("nora", api.create_admin("Nora", &here).await.id);
         while run_due(&api.app).await.expect("timers run") > 0 {}
         let (rosa, ann, root) = (&people["rosa"], &people["ann"], &people["root"]);
         let claim = async |message: &str| {

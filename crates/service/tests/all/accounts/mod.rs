@@ -1,5 +1,6 @@
 //! Sign-up, sign-in, sessions, codes, centers, favorites and eligibility.
 
+mod administrators;
 mod asked_mail;
 mod center_administration;
 mod center_codes;

@@ -277,7 +277,9 @@ async fn the_administrators_of_a_center_are_notified_of_a_new_one() {
         .await
         .expect("read");
     let shown: Vec<_> = unread.iter().map(|it| (it.kind, it.sender.id, it.content.as_str())).collect();
-    let content = "A new administrator has signed up for North.";
+    assert!(mail.text.contains("/security"), "where the administrator is removed: {}", mail.text);
+    let content = "A new administrator has signed up for North. If you do not know this person, remove them in Account \
+                   Security.";
     assert_eq!(shown, [(NoticeKind::Message, new.id, content)]);
 }
 

@@ -8,6 +8,7 @@ use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::profile::ProfileDraft;
 use caseboard_service::centers::{CreatedCenter, create_center, rotate_center_code};
+use caseboard_service::eligibility::revoke_certification;
 use caseboard_service::invitations::request_invitation;
 use caseboard_service::messages::{MailRequest, send_mail, send_mails, send_texts};
 use caseboard_service::passwords::{
@@ -24,7 +25,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::support::{
-    PASSWORD, center, center_draft, code_in, code_input, email, form, form_at_center, session_data, signed_up,
+    PASSWORD, center, center_draft, code_in, code_input, email, form, form_at_center, root, session_data,
+    signed_up,
 };
 
 /// What a person does, and with it the mails that follow.
@@ -52,9 +54,13 @@ enum Flow {
     CodeReplaced,
     /// Another administrator signs up.
     NewAdministrator,
+    /// An administrator removes one who joined later.
+    AdministratorRemoved,
+    /// An administrator is removed.
+    AdministrationEnded,
 }
 
-const FLOWS: [Flow; 11] = [
+const FLOWS: [Flow; 13] = [
     Flow::SignUp,
     Flow::NewCode,
     Flow::NewAddress,
@@ -66,6 +72,8 @@ const FLOWS: [Flow; 11] = [
     Flow::CodeMailed,
     Flow::CodeReplaced,
     Flow::NewAdministrator,
+    Flow::AdministratorRemoved,
+    Flow::AdministrationEnded,
 ];
 
 const NEW_ADDRESS: &str = "ann.new@example.org";
@@ -100,6 +108,12 @@ fn expected(flow: Flow, texts: &'static Texts) -> Vec<(String, String, String)> 
         }
         Flow::NewAdministrator => {
             vec![to_ann(&(centers.new_admin_subject)("North"), &(centers.new_admin)("North"))]
+        }
+        Flow::AdministratorRemoved => {
+            vec![to_ann(&(centers.admin_removed_subject)("North"), &(centers.admin_removed)("North"))]
+        }
+        Flow::AdministrationEnded => {
+            vec![to_ann(&(centers.own_removal_subject)("North"), &(centers.own_removal)("North"))]
         }
     }
 }
@@ -156,11 +170,20 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
     }
     let role = match flow {
         Flow::CenterAdded => Role::Surgeon,
-        Flow::CodeMailed | Flow::CodeReplaced | Flow::NewAdministrator => Role::Admin,
+        Flow::CodeMailed
+        | Flow::CodeReplaced
+        | Flow::NewAdministrator
+        | Flow::AdministratorRemoved
+        | Flow::AdministrationEnded => Role::Admin,
         _ => Role::Professional,
     };
     let Scene { app, north, ann } = Scene::new(language, role).await;
     let me = ann.person();
+    let proven_manager = || {
+        let proven = SessionData { proven_at: Some(app.now()), ..ann.session_data().clone() };
+        let manager = Actor::from_session(proven, true).and_then(Actor::require_center_manager);
+        manager.expect("an administrator")
+    };
     let confirm_password = async || {
         let checked = verify_password(&app, &ann, me, Secret::new(PASSWORD)).await.expect("checked");
         assert!(!matches!(checked, PasswordCheck::Refused(_)), "{checked:?}");
@@ -175,7 +198,7 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
         start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started").expect("an account");
     };
     // The steps before the last one.
-    let mut code = String::new();
+    let (mut code, mut later) = (String::new(), None);
     match flow {
         Flow::AddressConfirmed => {
             change_address().await;
@@ -187,6 +210,9 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
             code = code_in(&newest(&app).await);
         }
         Flow::PasswordChanged => confirm_password().await,
+        Flow::AdministratorRemoved => {
+            later = Some(signed_up(&app, form_at_center(&app, "Bea", Role::Admin, &north).await).await.id);
+        }
         _ => {}
     }
     let before = all(&app).await;
@@ -224,13 +250,18 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
             send_mail(&app, Some(&caller), ADDRESS, None, asked).await.expect("mailed");
         }
         Flow::CodeReplaced => {
-            let proven = SessionData { proven_at: Some(app.now()), ..ann.session_data().clone() };
-            let manager = Actor::from_session(proven, true).and_then(Actor::require_center_manager);
-            let manager = manager.expect("an administrator");
-            rotate_center_code(&app, &manager, None, north.center.id).await.expect("replaced");
+            rotate_center_code(&app, &proven_manager(), None, north.center.id).await.expect("replaced");
         }
         Flow::NewAdministrator => {
             signed_up(&app, form_at_center(&app, "Bea", Role::Admin, &north).await).await;
+        }
+        Flow::AdministratorRemoved => {
+            let (by, at) = (proven_manager(), north.center.id);
+            revoke_certification(&app, &by, later.expect("Bea"), at).await.expect("removed");
+        }
+        Flow::AdministrationEnded => {
+            let by = root(&app).await.require_center_manager().expect("the system administrator");
+            revoke_certification(&app, &by, me, north.center.id).await.expect("removed");
         }
     }
     // The code for Bea is the flow `SignUp`.
