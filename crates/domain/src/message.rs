@@ -3,7 +3,7 @@
 use crate::field::Field;
 use crate::id::PersonId;
 use crate::refusal::{Fields, Refusal};
-use crate::text::{TextBounds, has_control, single_line};
+use crate::text::{TextBounds, has_control, refuse_domain, single_line};
 
 /// The maximum number of recipients of one message.
 pub const PEOPLE_MAX: usize = 50;
@@ -43,7 +43,8 @@ impl MessageDraft {
         self.check(Field::EmailText, true)
     }
 
-    /// Validates the input as a text message, which has no subject.
+    /// Validates the input as a text message, which has no subject. A web or email address is refused: a phone makes it a link,
+    /// and the message comes from the number of the product (AMB-374).
     ///
     /// # Errors
     /// VALIDATION naming the recipients or the text.
@@ -71,6 +72,8 @@ impl MessageDraft {
             fields.add(text_field, format!("Text can have at most {} characters", TEXT.max));
         } else if has_control(text) {
             fields.invalid(text_field, "Text");
+        } else if text_field == Field::SmsText {
+            refuse_domain(text, text_field, "Text", &mut fields);
         }
         fields.finish()?;
         let mut people = Vec::with_capacity(self.people.len());
@@ -133,5 +136,33 @@ mod tests {
         assert_eq!(duplicate_recipient.text_message().expect("a message").people.len(), 1);
         let long = MessageDraft { text: "x".repeat(1_001), ..draft(1) };
         assert_eq!(refused(long.text_message()), [Field::SmsText]);
+    }
+
+    /// A mail keeps addresses, because its template shows who wrote them.
+    ///
+    /// Shows: AMB-374
+    #[test]
+    fn a_text_message_has_no_web_or_email_address() {
+        let with = |text: &str| MessageDraft { text: text.into(), ..draft(1) };
+        for text in [
+            "Sign in: https://evil.example/login",
+            "See evil.example now",
+            "http://203.0.113.9/x",
+            "Write to me@evil.example",
+            "Please call.Thanks",
+        ] {
+            let refusal = with(text).text_message().expect_err(text);
+            let [field] = &refusal.fields[..] else { panic!("{refusal:?}") };
+            assert_eq!(field.field.field, Field::SmsText, "{text}");
+            assert!(
+                field.message.starts_with("Text cannot contain a web or email address"),
+                "{}",
+                field.message
+            );
+            assert!(with(text).mail().is_ok(), "{text}");
+        }
+        for text in ["OR 4, 7.30 a.m. Please call 559.555.0123. Thanks", "No. 4/5, ask Dr. J.R. Lee"] {
+            assert!(with(text).text_message().is_ok(), "{text}");
+        }
     }
 }

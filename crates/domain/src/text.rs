@@ -39,23 +39,35 @@ pub fn is_misleading_name(name: &str) -> bool {
 }
 
 /// Returns whether a text contains a domain, which mail programs and phones make a link even without a scheme: a letter or
-/// digit, a dot, and two or more letters. Initials and titles, such as "J.R." and "Ph.D", have a single letter after a dot.
+/// digit, a dot, and two or more letters. Initials and titles, such as "J.R." and "Ph.D", have a single letter after a dot. An
+/// address with a scheme may have no domain but numbers.
 fn has_domain(text: &str) -> bool {
     let chars: Vec<char> = text.chars().collect();
     let is_domain = |part: &[char]| {
         matches!(part, [before, '.' | '。', first, second]
             if before.is_alphanumeric() && first.is_alphabetic() && second.is_alphabetic())
     };
-    text.contains('@') || chars.windows(4).any(is_domain)
+    text.contains('@') || text.contains("://") || chars.windows(4).any(is_domain)
+}
+
+/// Adds the error of a text with a web or email address, and returns whether it has one. The message says what to do, because a
+/// text such as "Please call.Thanks" only lacks a space.
+pub(crate) fn refuse_domain(text: &str, field: Field, label: &str, fields: &mut Fields) -> bool {
+    let found = has_domain(text);
+    if found {
+        fields
+            .add(field, format!("{label} cannot contain a web or email address. Write a space after a dot"));
+    }
+    found
 }
 
 /// Adds the error of a name that is too long or misleading. A domain is named, because a name such as "St.John" only lacks a
 /// space.
 pub(crate) fn check_name(name: &str, bounds: TextBounds, field: Field, label: &str, fields: &mut Fields) {
-    if bounds.accepts(name) && has_domain(name) {
-        fields
-            .add(field, format!("{label} cannot contain a web or email address. Write a space after a dot"));
-    } else if !bounds.accepts(name) || is_misleading_name(name) {
+    if bounds.accepts(name) && refuse_domain(name, field, label, fields) {
+        return;
+    }
+    if !bounds.accepts(name) || is_misleading_name(name) {
         fields.invalid(field, label);
     }
 }

@@ -45,6 +45,12 @@ statements! {
             AND (e.state = 'CONFIRMED' OR EXISTS (SELECT ce.id FROM centers ce
                 WHERE ce.id = c.center_id AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL))"
     ));
+    OF_SURGEON_AT_CONFIRMED: Recipient = (recipients!(
+        "(c.surgeon_id = $2 OR c.poster_id = $2) AND EXISTS (SELECT a.center_id FROM affiliations a
+            JOIN centers ce ON ce.id = a.center_id
+            WHERE a.person_id = $2 AND a.center_id = c.center_id AND a.status = 'VERIFIED'
+                AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)"
+    ));
     OF_ADMIN: Recipient = (recipients!(
         "c.center_id IN (SELECT a.center_id FROM affiliations a JOIN centers ce ON ce.id = a.center_id
             WHERE a.person_id = $2 AND a.status = 'VERIFIED' AND ce.active = TRUE AND ce.confirmed_at IS NOT NULL)"
@@ -57,6 +63,8 @@ pub enum SenderScope {
     /// The surgeon who performs or posted the cases, with a verified affiliation with their centers (AMB-87); of those of an
     /// unconfirmed or deactivated center, to confirmed people only (AMB-286).
     Surgeon(PersonId),
+    /// The same, without the cases of unconfirmed and deactivated centers (AMB-374).
+    SurgeonAtConfirmed(PersonId),
     /// An administrator of the centers of the cases.
     Admin(PersonId),
 }
@@ -72,6 +80,7 @@ pub async fn list_allowed(
 ) -> Result<Vec<Recipient>, StoreError> {
     let (stmt, owner) = match by {
         SenderScope::Surgeon(person) => (&OF_SURGEON, person),
+        SenderScope::SurgeonAtConfirmed(person) => (&OF_SURGEON_AT_CONFIRMED, person),
         SenderScope::Admin(person) => (&OF_ADMIN, person),
     };
     conn.query(stmt, params![id_list(people), owner, now, verified_only]).await

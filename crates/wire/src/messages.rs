@@ -36,7 +36,7 @@ pub struct SendTexts {
     /// Ids of the recipients.
     #[schema(value_type = Recipients)]
     pub id_list: Option<Vec<String>>,
-    /// The text. The message begins with the name of the sender.
+    /// The text, without web and email addresses. The message begins with the name of the sender.
     #[schema(value_type = Option<MessageText>)]
     pub body: Option<String>,
 }

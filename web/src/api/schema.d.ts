@@ -2812,8 +2812,8 @@ export interface paths {
     put?: never;
     /**
      * Text people on own cases
-     * @description Texts those of the given people who are active on a case of the sender and want text messages. Limited to 20
-     *     requests an hour together with `sendgridmails`.
+     * @description Texts those of the given people who are active on a case of the sender at a confirmed center and want text messages. Limited
+     *     to 20 requests an hour together with `sendgridmails`.
      *
      *     Requires: surgeon, center administrator or system administrator.
      */

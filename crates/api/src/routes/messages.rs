@@ -45,8 +45,8 @@ pub(crate) async fn send_mails(
 
 /// Text people on own cases
 ///
-/// Texts those of the given people who are active on a case of the sender and want text messages. Limited to 20
-/// requests an hour together with `sendgridmails`.
+/// Texts those of the given people who are active on a case of the sender at a confirmed center and want text messages. Limited
+/// to 20 requests an hour together with `sendgridmails`.
 ///
 /// Requires: surgeon, center administrator or system administrator.
 #[utoipa::path(

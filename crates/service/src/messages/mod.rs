@@ -22,6 +22,7 @@ use crate::app::App;
 use crate::error::Error;
 use crate::idempotency::StoredOutcome;
 use crate::rate_limit::Counter;
+use send::MessageForm;
 
 pub use send_mail::{MailRequest, VERIFICATION_SUBJECT, send_mail};
 pub use send_mails::send_mails;
@@ -39,12 +40,16 @@ pub struct Queued {
 
 impl StoredOutcome for Queued {}
 
-/// Returns the scope of possible recipients. The system administrator has none (AMB-15).
-fn owner(actor: &Poster) -> Result<SenderScope, Refusal> {
-    match actor {
-        Poster::Surgeon(surgeon) => Ok(SenderScope::Surgeon(surgeon.person())),
-        Poster::CenterAdmin(admin) => Ok(SenderScope::Admin(admin.person())),
-        Poster::SystemAdmin(_) => Err(Refusal::forbidden()),
+/// Returns the scope of possible recipients. The system administrator has none (AMB-15), and a surgeon texts no one from an
+/// unconfirmed center, because no one verifies phone numbers (AMB-374).
+fn owner(actor: &Poster, form: MessageForm) -> Result<SenderScope, Refusal> {
+    match (actor, form) {
+        (Poster::Surgeon(surgeon), MessageForm::Mail) => Ok(SenderScope::Surgeon(surgeon.person())),
+        (Poster::Surgeon(surgeon), MessageForm::Text) => {
+            Ok(SenderScope::SurgeonAtConfirmed(surgeon.person()))
+        }
+        (Poster::CenterAdmin(admin), _) => Ok(SenderScope::Admin(admin.person())),
+        (Poster::SystemAdmin(_), _) => Err(Refusal::forbidden()),
     }
 }
 

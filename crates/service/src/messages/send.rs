@@ -28,7 +28,7 @@ pub(super) async fn run(
     tx: Tx,
     (actor, form, draft): (Poster, MessageForm, MessageDraft),
 ) -> Result<Committed<Queued>, Error> {
-    let owner = owner(&actor)?;
+    let owner = owner(&actor, form)?;
     let message = match form {
         MessageForm::Mail => draft.mail()?,
         MessageForm::Text => draft.text_message()?,

@@ -7,7 +7,7 @@ use caseboard_domain::profile::{
     EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile, returns_to_review,
 };
 use caseboard_domain::registration::CENTERS_MAX;
-use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES};
+use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES, PHONE_CHANGES};
 use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::persons::credentials;
@@ -24,7 +24,7 @@ use crate::eligibility;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 use crate::identity_proof;
-use crate::rate_limit;
+use crate::rate_limit::{self, Counter};
 use crate::secrets::digest;
 use crate::{outbox, verification};
 
@@ -70,8 +70,8 @@ struct PreparedUpdate {
 /// # Errors
 /// VALIDATION; 403 for another person's profile, and if the account was closed meanwhile or erased; 403 PROOF_REQUIRED for
 /// another person's profile, new answers, another email address or another phone number without a recent proof of identity in
-/// the same session; 409 EMAIL_TAKEN; the refusals of the limits on mails with codes, on other email addresses, and on new
-/// answers.
+/// the same session; 409 EMAIL_TAKEN; the refusals of the limits on mails with codes, on other email addresses and phone
+/// numbers, and on new answers.
 #[boxed]
 pub async fn update_profile(
     app: &App,
@@ -160,9 +160,13 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
     let wanted = change.email.take().filter(|email| needs_verification(email, &stored, now));
-    if wanted.is_some() || change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone) {
+    let other_phone = change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone);
+    if wanted.is_some() || other_phone {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
         identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
+    }
+    if other_phone {
+        Counter::new(PHONE_CHANGES, &person.to_string()).take(&app, &tx).await?;
     }
     // A user who sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
     let decided = person == actor.person() && (change.notify_email.is_some() || change.notify_sms.is_some());

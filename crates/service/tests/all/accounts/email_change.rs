@@ -9,7 +9,7 @@ use caseboard_domain::profile::draft::{AnswerDraft, ProfileDraft};
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::RemovalAnswer::Confirm;
 use caseboard_domain::second_factor::SecondFactorMethod::RecoveryCode;
-use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES};
+use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES, PHONE_CHANGES};
 use caseboard_domain::time::days;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{
@@ -141,6 +141,35 @@ async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session()
     confirm_password(&app, &ann).await;
     app.advance_clock(SignedDuration::from_mins(10));
     assert_eq!(refusal_code(change(&app, &ann, me, to_address(NEW)).await), "PROOF_REQUIRED");
+}
+
+/// A person gets another phone number three times a day at most, whoever changes it: no one verifies that the phone is theirs, and
+/// text messages go to it. A refusal keeps the number and the proof.
+///
+/// Shows: AMB-374
+#[tokio::test(flavor = "multi_thread")]
+async fn phone_numbers_change_three_times_a_day() {
+    let app = TestApp::new().await;
+    let (ann, root) = (ann(&app).await, root(&app).await);
+    let me = ann.person();
+    let phone = |number: u32| {
+        let phone = Some(format!("559555{number:04}"));
+        ProfileDraft { phone, ..ProfileDraft::default() }
+    };
+    for number in 1..=PHONE_CHANGES.limit {
+        confirm_password(&app, &ann).await;
+        change(&app, &ann, me, phone(number)).await.expect("changed");
+    }
+    change(&app, &ann, me, phone(PHONE_CHANGES.limit)).await.expect("the same number is no change");
+    for by in [&ann, &root] {
+        confirm_password(&app, by).await;
+        assert_eq!(refusal_code(change(&app, by, me, phone(9)).await), "RATE_LIMITED");
+    }
+    let city = ProfileDraft { res_city: Some("Reno".into()), ..ProfileDraft::default() };
+    change(&app, &ann, me, city).await.expect("other fields");
+    app.advance_clock(SignedDuration::from_hours(24));
+    confirm_password(&app, &ann).await;
+    change(&app, &ann, me, phone(9)).await.expect("the next day");
 }
 
 /// A system administrator who changes another person's address or phone number confirms with their own password.

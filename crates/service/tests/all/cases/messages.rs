@@ -6,7 +6,7 @@ use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::post_case;
-use caseboard_service::invitations::{decline_invitation, request_invitation};
+use caseboard_service::invitations::{approve_request, decline_invitation, request_invitation};
 use caseboard_service::messages::{send_mails, send_texts};
 use caseboard_service::{Error, IdempotencyKey, outbox};
 use caseboard_store::StoreError;
@@ -169,6 +169,49 @@ async fn text_messages_are_sent_to_people_who_enabled_them() {
     let (_, other) = address(&fixture, mail_only.person()).await;
     assert_eq!(sent_to(&fixture, &other).await, []);
     assert_eq!(code(send_texts(&fixture, &fixture.system, None, draft).await).err(), Some("FORBIDDEN"));
+}
+
+/// A surgeon texts no one from a center that no system administrator has confirmed, also not confirmed people, because anyone can
+/// add a center and no one verifies phone numbers. Mails reach confirmed people as before.
+///
+/// Shows: AMB-286, AMB-374
+#[tokio::test(flavor = "multi_thread")]
+async fn no_text_messages_are_sent_from_an_unconfirmed_or_deactivated_center() {
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 2)]).await;
+    let asks = professional_with_request(&fixture, case, ALL_CHANNELS).await;
+    let confirmed = fixture.unaffiliated_professional(NURSE, ALL_CHANNELS).await;
+    let asked = request_invitation(&fixture, &confirmed, None, case).await.expect("the call succeeds");
+    let invited = approve_request(&fixture, &fixture.surgeon, None, asked.id.expect("a request")).await;
+    accept(&fixture, &confirmed, None, invited.expect("approved").id).await.expect("accepted");
+    let people = [asks.person(), confirmed.person()];
+    let sent = async || {
+        let text = send_texts(&fixture, &fixture.surgeon, None, draft(&people, "OR 4")).await.expect("sent");
+        let mail = send_mails(&fixture, &fixture.surgeon, None, draft(&people, "OR 4")).await.expect("sent");
+        (text.queued, mail.queued)
+    };
+    assert_eq!(sent().await, (2, 2), "a confirmed center");
+    for sql in ["UPDATE centers SET confirmed_at = NULL", "UPDATE centers SET active = FALSE"] {
+        fixture.database().run_raw_sql(&sql.replace("FALSE", "0"), sql).await.expect("written");
+        assert_eq!(sent().await, (0, 1), "{sql}: a mail to the confirmed person, no text message");
+    }
+}
+
+/// A text message with a web or email address is refused, and the refusal names the text. Nothing is sent or counted.
+///
+/// Shows: AMB-374
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_message_with_an_address_is_refused() {
+    let fixture = Fixture::new().await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let loud = professional_with_request(&fixture, case, ALL_CHANNELS).await;
+    let (_, phone) = address(&fixture, loud.person()).await;
+    for text in ["Sign in at evil.example", "https://203.0.113.9/login"] {
+        let refused = send_texts(&fixture, &fixture.surgeon, None, draft(&[loud.person()], text)).await;
+        let Err(Error::Refused(refusal)) = refused else { panic!("sent: {refused:?}") };
+        assert_eq!(refusal.fields[0].field.to_string(), "message.sms_text", "{refusal:?}");
+    }
+    assert_eq!(sent_to(&fixture, &phone).await, []);
 }
 
 fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
