@@ -9,10 +9,10 @@ use crate::field::Field;
 use crate::id::{CenterId, PersonId};
 use crate::pdf::PdfFault;
 use crate::person::Role;
-use crate::refusal::Refusal;
+use crate::refusal::{Fields, Refusal};
 use crate::registration::CENTERS_MAX;
 pub use crate::slot::Slot;
-use crate::text::TextBounds;
+use crate::text::{TextBounds, refuse_domain};
 use crate::time::parse_day;
 
 /// The number of document slots, as in "n of 15 documents".
@@ -101,6 +101,23 @@ pub const UPLOAD_TIME: SignedDuration = SignedDuration::from_hours(1);
 pub const LINK_TIME: SignedDuration = SignedDuration::from_mins(5);
 /// The bounds of the reason for a decision.
 pub const REASON: TextBounds = TextBounds::up_to(500);
+
+/// Validates the reason of a decision about a document and returns it trimmed; empty for other decisions than a rejection,
+/// which store none. A web or email address is refused, because the reason is mailed to the owner (AMB-375).
+///
+/// # Errors
+/// VALIDATION that names the reason if it is too long or has an address.
+pub fn review_reason(status: DocumentStatus, reason: Option<&str>) -> Result<String, Refusal> {
+    let reason = reason.unwrap_or_default();
+    let mut fields = Fields::new();
+    if !REASON.contains_length(reason) {
+        fields.add(Field::ReviewReason, format!("reason must have at most {} characters", REASON.max));
+    } else if status == DocumentStatus::Rejected {
+        refuse_domain(reason, Field::ReviewReason, "reason", &mut fields);
+    }
+    fields.finish()?;
+    Ok(if status == DocumentStatus::Rejected { reason.trim().to_owned() } else { String::new() })
+}
 
 impl Slot {
     /// Whether the slot accepts a kind of file: a resume is a PDF, a profile picture a picture, other slots take both.

@@ -258,3 +258,19 @@ fn the_last_day_of_a_document_is_a_day_or_missing() {
         assert_eq!(refusal.fields[0].field.field, Field::DocumentExpires);
     }
 }
+
+/// Shows: AMB-64, AMB-375
+#[test]
+fn a_reason_is_short_and_has_no_address_if_it_is_stored() {
+    let rejected = |text: &str| review_reason(DocumentStatus::Rejected, Some(text));
+    assert_eq!(rejected(" It has expired. "), Ok("It has expired.".to_owned()));
+    assert_eq!(review_reason(DocumentStatus::Rejected, None), Ok(String::new()));
+    for text in ["see evil.example", "me@evil.example", "ftp://evil", &"x".repeat(REASON.max + 1)] {
+        let refusal = rejected(text).expect_err(text);
+        assert_eq!(refusal.fields[0].field.field, Field::ReviewReason, "{text}");
+    }
+    for status in [DocumentStatus::Approved, DocumentStatus::Pending] {
+        assert_eq!(review_reason(status, Some("see evil.example")), Ok(String::new()), "not stored");
+        assert!(review_reason(status, Some(&"x".repeat(REASON.max + 1))).is_err());
+    }
+}

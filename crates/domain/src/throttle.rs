@@ -111,6 +111,9 @@ pub const REQUEST_MESSAGES: Limit = limit("request-messages", 60, SignedDuration
 /// Requests for verification, and withdrawals, of one person: each is an entry of the audit log and refreshes the clients of
 /// a center's administrators.
 pub const VERIFICATION_REQUESTS: Limit = limit("verification-requests", 30, SignedDuration::from_mins(15));
+/// Decisions about documents by one administrator. An office that reviews the papers of its people decides about a hundred a day,
+/// perhaps in one hour; a rejection is mailed to its owner with a text of the reviewer (AMB-375).
+pub const DOCUMENT_DECISIONS: Limit = limit("document-decisions", 120, SignedDuration::from_hours(1));
 /// Notices to a person about rejections of the same document by the same center.
 pub const REJECTION_NOTICES: Limit = limit("rejection-notices", 3, SignedDuration::from_hours(24));
 /// Mails to a person about verifications by the same center, and about their ends.

@@ -134,7 +134,7 @@ pub struct DocumentDecision {
     /// The decision.
     #[schema(value_type = DocumentStatus)]
     pub status: Option<String>,
-    /// The reason of the rejection, shown to the person; stored with REJECTED only.
+    /// The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address.
     #[schema(value_type = Option<ReviewReason>, nullable = false)]
     pub reason: Option<String>,
     /// The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies.

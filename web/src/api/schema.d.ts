@@ -5879,7 +5879,7 @@ export interface components {
        *     is in the slot.
        */
       fileId?: components['schemas']['Id'];
-      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. */
+      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address. */
       reason?: components['schemas']['ReviewReason'];
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];

@@ -1,10 +1,10 @@
 //! Approving or rejecting a document (AMB-64, AMB-83, AMB-84), and the notice about a rejection (AMB-128).
 
 use caseboard_domain::actor::{Actor, CenterManager};
-use caseboard_domain::document::{DocumentAccess, DocumentStatus, REASON, Slot, document_access};
+use caseboard_domain::document::{DocumentAccess, DocumentStatus, Slot, document_access, review_reason};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
-use caseboard_domain::throttle::REJECTION_NOTICES;
+use caseboard_domain::throttle::{DOCUMENT_DECISIONS, REJECTION_NOTICES};
 use caseboard_domain::{CenterId, Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::documents::{self, DocumentDecision};
@@ -59,9 +59,9 @@ impl StoredOutcome for DocumentDecided {}
 /// system administrator's applies where a center has not decided.
 ///
 /// # Errors
-/// 400 for the profile picture, which is not reviewed, and for a reason that is too long; 403 for an administrator
+/// 400 for the profile picture, which is not reviewed, and for a reason that is too long or has a web or email address; 403 for an administrator
 /// who may not read the document, for their own document, for a center that the actor does not administer, and for a document
-/// that does not exist; 409 if the slot has another file by now.
+/// that does not exist; 409 if the slot has another file by now; the refusal of the limit on decisions.
 #[boxed]
 pub async fn decide_document(
     app: &App,
@@ -81,13 +81,7 @@ async fn run(
     if !slot.is_document() {
         return Err(Refusal::field(Field::ReviewedSlot, "slot is invalid").into());
     }
-    if reason.as_ref().is_some_and(|reason| !REASON.contains_length(reason)) {
-        return Err(Refusal::field(
-            Field::ReviewReason,
-            format!("reason must have at most {} characters", REASON.max),
-        )
-        .into());
-    }
+    let reason = review_reason(status, reason.as_deref())?;
     let owner = persons::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let viewer = Actor::from(actor.clone());
     let mut relation = relation(&tx, &viewer, person).await?;
@@ -105,10 +99,7 @@ async fn run(
         let message = "The document was replaced meanwhile. Please look at the new one.";
         return Err(Refusal::conflict(codes::DOCUMENT_REPLACED, message).into());
     }
-    let reason = match status {
-        DocumentStatus::Rejected => reason.map(|it| it.trim().to_owned()).unwrap_or_default(),
-        _ => String::new(),
-    };
+    Counter::new(DOCUMENT_DECISIONS, &actor.person().to_string()).take(&app, &tx).await?;
     let decision = DocumentDecision { status, reason, expires, by: actor.person() };
     let former = documents::find_decision(&tx, person, slot, center).await?;
     documents::save_decision(&tx, person, slot, center, &decision, app.now()).await?;

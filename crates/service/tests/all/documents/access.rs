@@ -6,6 +6,7 @@ use caseboard_domain::language::Language;
 use caseboard_domain::notice::NoticeKind;
 use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
+use caseboard_domain::throttle::DOCUMENT_DECISIONS;
 use caseboard_domain::{Field, FileId, NoticeId, PersonId, Refusal, refusal::codes};
 use caseboard_service::documents::{
     self, DecideDocument, DocumentCenters, DocumentDecided, Upload, Uploaded, create_file_link,
@@ -234,14 +235,14 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
             "Document rejected: Medical license",
             "Pacific Hand Center rejected a document you uploaded: Medical license.",
             "Upload a new file: http://localhost:8080/userMain/profileEdit/uploader",
-            "Reason: Expired. Upload it at: http://example.com",
+            "Reason: Expired. Upload it at: the front desk",
         ),
         (
             Language::Spanish,
             "Documento rechazado: Licencia médica",
             "Pacific Hand Center rechazó un documento que usted subió: Licencia médica.",
             "Subir un archivo nuevo: http://localhost:8080/userMain/profileEdit/uploader",
-            "Motivo: Expired. Upload it at: http://example.com",
+            "Motivo: Expired. Upload it at: the front desk",
         ),
     ] {
         update_language(&fixture, ann.session_data(), None, Some(language.as_str().into()))
@@ -250,7 +251,7 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
         let (file, _) = expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
         fixture.advance_clock(SignedDuration::from_hours(25));
         let admin = manager(&poster_actor(&fixture.admin, &[fixture.center]));
-        let reason_with_lines = Some(" Expired.\r\nUpload it at:\n\nhttp://example.com ".to_owned());
+        let reason_with_lines = Some(" Expired.\r\nUpload it at:\n\nthe front desk ".to_owned());
         let rejected = DocumentStatus::Rejected;
         let decide = DecideDocument {
             person: pro.person(),
@@ -320,6 +321,59 @@ async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
     assert_eq!(unread.count, Some(5));
     fixture.advance_clock(SignedDuration::from_hours(24));
     assert_eq!(reject(&here, "Too old").await, 6);
+}
+
+/// A reason with a web or email address is refused and names the field: it is mailed to the owner by the product. Nothing is decided.
+///
+/// Shows: AMB-375
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reason_with_a_web_or_email_address_is_refused() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let admin = poster_actor(&fixture.admin, &[fixture.center]);
+    for text in ["Sign in at evil.example", "Send it to me@evil.example", "https://203.0.113.9"] {
+        let decide = DecideDocument {
+            person: ann.person(),
+            slot,
+            status: DocumentStatus::Rejected,
+            reason: Some(text.to_owned()),
+            expires: None,
+            center: None,
+            file: None,
+        };
+        let refused = documents::decide_document(&fixture, &manager(&admin), None, decide).await;
+        let Err(Error::Refused(refusal)) = refused else { panic!("decided: {text}") };
+        assert_eq!(refusal.fields[0].field.field, Field::ReviewReason, "{text}");
+    }
+    let seen = seen_by(&fixture, &admin, ann.person(), slot).await;
+    assert_eq!(seen, (Some(DocumentStatus::Pending), String::new()));
+    assert_eq!(rejections(&fixture, "Document rejected: Medical license").await, []);
+}
+
+/// An administrator decides about a bounded number of documents in an hour, repeated decisions included; the limit is each
+/// administrator's own.
+///
+/// Shows: AMB-375
+#[tokio::test(flavor = "multi_thread")]
+async fn decisions_about_documents_are_limited_for_each_administrator() {
+    let fixture = Fixture::new().await;
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let slot = Slot::MedLicense;
+    expect_stored(upload(&fixture, &ann, slot, "pdf", sample_files::pdf("one")).await);
+    let here = poster_actor(&fixture.admin, &[fixture.center]);
+    let there = poster_actor(&fixture.other_center_admin, &[fixture.other_center]);
+    let approve =
+        async |by: &Actor| decided(&fixture, by, ann.person(), slot, DocumentStatus::Approved, None).await;
+    for _ in 0..DOCUMENT_DECISIONS.limit {
+        approve(&here).await.expect("decided");
+    }
+    let Err(Error::Refused(refusal)) = approve(&here).await else { panic!("decided beyond the limit") };
+    assert_eq!(refusal.retry_after(), Some(60 * 60));
+    approve(&there).await.expect("another administrator");
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    approve(&here).await.expect("an hour later");
 }
 
 /// The mails about rejected documents that are in the outbox.
