@@ -95,8 +95,9 @@ export class DemoData {
         return first((await this.read<{ items: Known[] }>(reader, path)).items)._id;
       }
       case 'document': {
-        // Surgeons open their own picture, other roles the resume of a professional.
-        const whose = role === 'surgeon' ? 'surgeon' : 'professional';
+        // Surgeons open their own picture, and system administrators the same one, because the document of another person asks
+        // them for the password; other roles open the resume of a professional.
+        const whose = role === 'surgeon' || role === 'system' ? 'surgeon' : 'professional';
         const { userId } = await this.login(whose);
         const person = await this.read<Documents>(whose, `/api/user/${userId}`);
         return person.resume ?? person.profilePicture ?? 'none';

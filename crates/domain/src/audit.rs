@@ -20,6 +20,8 @@ closed_list! {
         EmailVerified = "EMAIL_VERIFIED",
         /// Another person's profile was read.
         ProfileRead = "PROFILE_READ",
+        /// A system administrator listed accounts; the detail has how many, and whether a text was searched for, not the text.
+        AccountsListed = "ACCOUNTS_LISTED",
         /// A profile was changed; the detail names the fields.
         ProfileChanged = "PROFILE_CHANGED",
         /// A code for a new email address was mailed to it.

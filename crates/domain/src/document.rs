@@ -272,6 +272,14 @@ pub enum DocumentAccess {
     System,
 }
 
+impl DocumentAccess {
+    /// Returns whether reading in this capacity needs a proof of identity: a system administrator reads the documents of everyone,
+    /// which the holder of a stolen session must not do (AMB-376).
+    pub const fn needs_proof(self) -> bool {
+        matches!(self, Self::System)
+    }
+}
+
 /// Returns the centers for which an administrator reviews documents.
 // The only place that decides which centers give access to documents (AMB-83, AMB-84).
 fn reviewing_centers(admin: &CenterAdmin) -> &[CenterId] {

@@ -12,6 +12,7 @@ export const AuditAction = {
     'MAIL_STOPPED',
     'EMAIL_VERIFIED',
     'PROFILE_READ',
+    'ACCOUNTS_LISTED',
     'PROFILE_CHANGED',
     'EMAIL_CHANGE_ASKED',
     'EMAIL_CHANGED',

@@ -200,6 +200,8 @@ export const file = (fileId: string) =>
     queryKey: keys.file(fileId),
     staleTime: Infinity,
     gcTime: 60_000,
+    // A system administrator who cancelled the question for a proof of identity is not asked again by another tab's focus.
+    refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const { name, contentType, base64 } = await bodyOf(
         api.GET('/api/downloadedfile/{fileId}', { params: { path: { fileId } }, signal }),

@@ -1156,7 +1156,8 @@ export interface paths {
      * Get a file as JSON
      * @description Profile pictures are readable by everyone; reading a document is recorded in the audit log.
      *
-     *     The owner sees who opened a document.
+     *     The owner sees who opened a document. For a document of another person, a system administrator needs a recent proof of
+     *     identity (`POST /api/verifypassword`): PROOF_REQUIRED (403).
      *
      *     Requires: the file's person, administrators, or a surgeon on whose case the professional requested a place, was
      *     invited in answer to a request, or is confirmed; the owner can limit reading to chosen centers.
@@ -4072,7 +4073,8 @@ export interface paths {
     };
     /**
      * Create a link to a file
-     * @description Returns a list of one link that opens the file for five minutes without a token. The link ends with the session.
+     * @description Returns a list of one link that opens the file for five minutes without a token. The link ends with the session. For a
+     *     document of another person, a system administrator needs a recent proof of identity: PROOF_REQUIRED (403).
      *
      *     Requires: permission to read the file.
      */
@@ -4500,6 +4502,7 @@ export interface components {
      *     - `MAIL_STOPPED`: The link of a mail was used to switch off such mail.
      *     - `EMAIL_VERIFIED`: A code to verify the email address was entered.
      *     - `PROFILE_READ`: Another person's profile was read.
+     *     - `ACCOUNTS_LISTED`: A system administrator listed accounts; the detail has how many, and whether a text was searched for, not the text.
      *     - `PROFILE_CHANGED`: A profile was changed; the detail names the fields.
      *     - `EMAIL_CHANGE_ASKED`: A code for a new email address was mailed to it.
      *     - `EMAIL_CHANGED`: The code of a new email address was entered, and the address of the account changed.
@@ -4613,6 +4616,7 @@ export interface components {
       | 'MAIL_STOPPED'
       | 'EMAIL_VERIFIED'
       | 'PROFILE_READ'
+      | 'ACCOUNTS_LISTED'
       | 'PROFILE_CHANGED'
       | 'EMAIL_CHANGE_ASKED'
       | 'EMAIL_CHANGED'

@@ -80,7 +80,8 @@ pub(crate) async fn upload_file(
 ///
 /// Profile pictures are readable by everyone; reading a document is recorded in the audit log.
 ///
-/// The owner sees who opened a document.
+/// The owner sees who opened a document. For a document of another person, a system administrator needs a recent proof of
+/// identity (`POST /api/verifypassword`): PROOF_REQUIRED (403).
 ///
 /// Requires: the file's person, administrators, or a surgeon on whose case the professional requested a place, was
 /// invited in answer to a request, or is confirmed; the owner can limit reading to chosen centers.
@@ -131,7 +132,8 @@ fn in_base64(content: Content) -> impl Stream<Item = Result<Bytes, Error>> {
 
 /// Create a link to a file
 ///
-/// Returns a list of one link that opens the file for five minutes without a token. The link ends with the session.
+/// Returns a list of one link that opens the file for five minutes without a token. The link ends with the session. For a
+/// document of another person, a system administrator needs a recent proof of identity: PROOF_REQUIRED (403).
 ///
 /// Requires: permission to read the file.
 #[utoipa::path(

@@ -219,6 +219,29 @@ async fn pages_of_accounts_have_every_account_once() {
     assert!(rest.iter().all(|id| !first.contains(id)));
 }
 
+/// Each page of accounts is audited with how many were shown and whether a text was searched for; the text, which may be an address,
+/// is not in the log.
+///
+/// Shows: AMB-119, AMB-376
+#[tokio::test]
+async fn lists_of_accounts_are_audited_without_the_searched_text() {
+    let api = TestApi::new().await;
+    let root = api.create_system_admin().await;
+    let ann = api.create_professional("Ann").await;
+    for (query, filtered, shown) in [
+        ("".to_owned(), false, 2),
+        (format!("?text={}", ann.email), true, 1),
+        ("?text=zz".to_owned(), true, 0),
+    ] {
+        let found = api.get(&format!("/api/accounts{query}"), Some(&root)).await.ok();
+        assert_eq!(found["accounts"].as_array().map(Vec::len), Some(shown));
+        let entry = newest_entry(&api, &root, "ACCOUNTS_LISTED").await;
+        assert_eq!(entry["person"], json!(root.id), "{entry}");
+        assert_eq!(entry["detail"], json!({"filtered": filtered, "shown": shown}));
+        assert!(!entry.to_string().contains("ann"), "{entry}");
+    }
+}
+
 async fn fail_to_sign_in(api: &TestApi, who: &TestUser, password: &str) -> ApiResponse {
     api.post("/api/emaillogin", None, json!({"email": who.email, "password": password})).await
 }

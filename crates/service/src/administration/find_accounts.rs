@@ -7,6 +7,7 @@ use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, Accoun
 use serde::{Deserialize, Serialize};
 
 use crate::app::App;
+use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 
@@ -28,14 +29,14 @@ struct Position(String, String, PersonId);
 
 /// Returns a page of the accounts that a text finds: a text with `@` is the beginning of an email address, three or more
 /// digits are the beginning of a phone number, anything else are words as in `find`. Without a text all accounts are
-/// returned.
+/// returned. A page has the addresses and phone numbers of people, so each one is audited before it is sent, without the text.
 ///
 /// # Errors
 /// VALIDATION naming the text or `after`.
 #[boxed]
 pub async fn find_accounts(
     app: &App,
-    _actor: &SystemAdmin,
+    actor: &SystemAdmin,
     text: Option<String>,
     after: Option<String>,
 ) -> Result<AccountPage, Error> {
@@ -46,7 +47,9 @@ pub async fn find_accounts(
         }
         None => AccountCursor::default(),
     };
-    app.db
+    let filtered = search != AccountSearch::All;
+    let page: Result<_, Error> = app
+        .db
         .read(move |conn| async move {
             let mut found = accounts::search(&conn, &search, &after).await?;
             let more = found.len() == PAGE_MAX;
@@ -54,7 +57,11 @@ pub async fn find_accounts(
             let next = found.last().filter(|_| more).map(format_cursor);
             Ok(AccountPage { accounts: found, next })
         })
-        .await
+        .await;
+    let page = page?;
+    let entry = Entry::new(Action::AccountsListed, actor).with("filtered", filtered);
+    audit::record_alone(app, entry.with("shown", page.accounts.len())).await?;
+    Ok(page)
 }
 
 fn parse_search(text: &str) -> Result<AccountSearch, Refusal> {

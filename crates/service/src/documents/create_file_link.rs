@@ -5,7 +5,7 @@ use caseboard_domain::actor::Actor;
 use caseboard_domain::document::LINK_TIME;
 
 use super::link::{Link, LinkCreator};
-use super::read_file::find_readable;
+use super::read_file::{find_readable, require_proof};
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
@@ -13,10 +13,12 @@ use crate::error::Error;
 /// Creates a link to a file that the actor may read.
 ///
 /// # Errors
-/// The same 403 for a file that the actor may not read and for one that does not exist.
+/// The same 403 for a file that the actor may not read and for one that does not exist; 403 PROOF_REQUIRED as for
+/// [`super::read_file`].
 #[boxed]
 pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {
-    find_readable(app, actor, file).await?;
+    let (_, access) = find_readable(app, actor, file).await?;
+    require_proof(app, actor, access)?;
     let expires = (app.now() + LINK_TIME).as_second();
     let creator = LinkCreator { person: actor.person(), session: actor.session() };
     Ok(Link { file, expires, signature: creator.sign(app, file, expires) })

@@ -5,7 +5,7 @@ use caseboard_domain::actor::Actor;
 use jiff::Timestamp;
 
 use super::link::{Link, LinkCreator};
-use super::read_file::{OpenedFile, read_file};
+use super::read_file::{OpenedFile, find_readable, open};
 use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
@@ -26,5 +26,7 @@ pub async fn open_file_link(app: &App, holder: Option<&Actor>, link: &Link) -> R
     let session =
         session::find_by_id(app, creator.person, creator.session).await?.ok_or_else(Refusal::forbidden)?;
     let actor = Actor::from_session(session, app.settings.email_verification)?;
-    read_file(app, &actor, link.file).await
+    // The proof of identity that reading may need was required for the link, which lives five minutes.
+    let (document, access) = find_readable(app, &actor, link.file).await?;
+    open(app, &actor, document, access).await
 }

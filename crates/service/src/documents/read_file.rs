@@ -33,11 +33,32 @@ pub struct OpenedFile {
 /// log and for its owner.
 ///
 /// # Errors
-/// The same 403 for a file that the actor may not read and for one that does not exist; 404 FILE_MISSING if the object
-/// of a readable file is missing; [`Error::Busy`] if the file store does not answer.
+/// The same 403 for a file that the actor may not read and for one that does not exist; 403 PROOF_REQUIRED for a document of
+/// another person if a system administrator has no recent proof of identity; 404 FILE_MISSING if the object of a readable file is
+/// missing; [`Error::Busy`] if the file store does not answer.
 #[boxed]
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedFile, Error> {
     let (document, access) = find_readable(app, actor, file).await?;
+    require_proof(app, actor, access)?;
+    open(app, actor, document, access).await
+}
+
+/// Requires the proof of identity that reading in a capacity needs.
+pub(super) fn require_proof(app: &App, actor: &Actor, access: DocumentAccess) -> Result<(), Error> {
+    match access.needs_proof() {
+        true => Ok(actor.session_data().require_proof(app.now())?),
+        false => Ok(()),
+    }
+}
+
+/// Opens a file that the actor may read.
+pub(super) async fn open(
+    app: &App,
+    actor: &Actor,
+    document: DocumentRow,
+    access: DocumentAccess,
+) -> Result<OpenedFile, Error> {
+    let file = document.file;
     // Pictures are shown in every list, so reading them is not audited.
     if document.slot.is_document() {
         app.transact((actor.clone(), document.clone(), access), record).await?;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
-import { admin, id, professional, signIn, surgeon } from '@/testing/people';
+import { admin, id, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 // jsdom does not render PDF pages; the scenarios in e2e test real ones.
@@ -209,6 +209,50 @@ describe('a picture', () => {
     expect(picture).toHaveStyle({ width: '720px' });
     expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull();
     expect(pdf.opened).toBe(0);
+  });
+});
+
+// Shows: AMB-376
+describe('a document that needs a proof of identity', () => {
+  /** Answers reads with the document once the password was confirmed. */
+  function requireProof() {
+    let proven = false;
+    let reads = 0;
+    server.use(
+      http.get('/api/downloadedfile/{fileId}', ({ response }) => {
+        reads += 1;
+        return proven
+          ? response(200).json({ name: 'medLicense-Marin.pdf', contentType, base64: 'JVBERg==' })
+          : response(403).json({ code: 'PROOF_REQUIRED', message: 'Please verify first.' });
+      }),
+      http.post('/api/verifypassword', ({ response }) => {
+        proven = true;
+        return response(200).json({ status: 200 });
+      }),
+    );
+    return () => reads;
+  }
+  const question = async () =>
+    within(await screen.findByRole('dialog', { name: 'Confirm your password' }));
+
+  it('is read again after the password was confirmed', async () => {
+    const reads = requireProof();
+    signIn(systemAdmin);
+    const { user } = openApp(ADDRESS);
+    await user.type((await question()).getByLabelText('Current Password'), 'Right1{Enter}');
+    await expectDrawn(1, 1);
+    expect(reads()).toBe(2);
+  });
+
+  it('can be tried again after the question was cancelled', async () => {
+    const reads = requireProof();
+    signIn(systemAdmin);
+    const { user } = openApp(ADDRESS);
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(reads()).toBe(2);
+    await user.type((await question()).getByLabelText('Current Password'), 'Right1{Enter}');
+    await expectDrawn(1, 1);
   });
 });
 

@@ -8,6 +8,7 @@ export const texts = {
   'audit.MAIL_STOPPED': 'Emails turned off',
   'audit.EMAIL_VERIFIED': 'Email verified',
   'audit.PROFILE_READ': 'Profile viewed',
+  'audit.ACCOUNTS_LISTED': 'Accounts listed',
   'audit.PROFILE_CHANGED': 'Profile changed',
   'audit.EMAIL_CHANGE_ASKED': 'Email change requested',
   'audit.EMAIL_CHANGED': 'Email changed',

@@ -11,6 +11,7 @@ export const texts: Translation<typeof reference> = {
   'audit.MAIL_STOPPED': 'Correos desactivados',
   'audit.EMAIL_VERIFIED': 'Correo verificado',
   'audit.PROFILE_READ': 'Perfil consultado',
+  'audit.ACCOUNTS_LISTED': 'Cuentas consultadas',
   'audit.PROFILE_CHANGED': 'Perfil modificado',
   'audit.EMAIL_CHANGE_ASKED': 'Cambio de correo solicitado',
   'audit.EMAIL_CHANGED': 'Correo cambiado',

@@ -1,6 +1,6 @@
 //! Who can read documents, the audit entries of reading, and who decides.
 
-use caseboard_domain::actor::{Actor, Professional};
+use caseboard_domain::actor::{Actor, Professional, SessionData};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};
 use caseboard_domain::language::Language;
 use caseboard_domain::notice::NoticeKind;
@@ -85,6 +85,43 @@ async fn documents_are_readable_by_authorized_people_only() {
         upload(&fixture, &favorite, Slot::MedLicense, "pdf", sample_files::pdf("license")).await,
     );
     assert_forbidden(bytes(&fixture, &surgeon, license).await);
+}
+
+/// A system administrator, who may read the documents of everyone, opens one or creates a link to it only with a proof of identity.
+/// Pictures and own documents need none, nor do readers for a center. A refusal records no read.
+///
+/// Shows: AMB-376
+#[tokio::test]
+async fn a_system_administrator_reads_documents_with_a_proof_of_identity_only() {
+    let fixture = Fixture::new().await;
+    let unproven = |actor: Actor| {
+        let session = SessionData { proven_at: None, ..actor.session_data().clone() };
+        Actor::from_session(session, true).expect("an actor")
+    };
+    let ann = professional_actor(&fixture.professional(GROUP).await);
+    let (license, _) =
+        expect_stored(upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await);
+    let (picture, _) =
+        expect_stored(upload(&fixture, &ann, Slot::ProfilePicture, "png", sample_files::png(9, 9)).await);
+    let root = poster_actor(&fixture.system, &[]);
+    let stolen = unproven(root.clone());
+    let code = |refused: Error| match refused {
+        Error::Refused(refusal) => refusal.code,
+        other => panic!("{other}"),
+    };
+    assert_eq!(code(bytes(&fixture, &stolen, license).await.expect_err("no proof")), codes::PROOF_REQUIRED);
+    let link = create_file_link(&fixture, &stolen, license).await;
+    assert_eq!(code(link.expect_err("no proof")), codes::PROOF_REQUIRED);
+    assert_forbidden(bytes(&fixture, &stolen, FileId::from_uuid(Uuid::from_u128(1))).await);
+    let owner = Uploader::of(ann.clone()).expect("a person with documents");
+    let readers = documents::list_document_readers(&fixture, &owner).await.expect("listed").readers;
+    assert_eq!(readers, [], "a refusal is no read");
+    bytes(&fixture, &stolen, picture).await.expect("a picture");
+    bytes(&fixture, &root, license).await.expect("with the proof");
+    create_file_link(&fixture, &root, license).await.expect("with the proof");
+    bytes(&fixture, &unproven(ann), license).await.expect("an own document");
+    let admin = unproven(poster_actor(&fixture.admin, &[fixture.center]));
+    bytes(&fixture, &admin, license).await.expect("for a center");
 }
 
 /// Actions of the surgeon alone give no access to documents: favorites, invitations, and invitations after a decline.

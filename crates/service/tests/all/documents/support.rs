@@ -14,6 +14,7 @@ use caseboard_store::StoreError;
 use caseboard_store::documents::DocumentRow;
 use caseboard_testkit::Fixture;
 use futures_util::TryStreamExt as _;
+use jiff::Timestamp;
 
 /// Returns a professional as an actor.
 pub(crate) fn professional_actor(pro: &Professional) -> Actor {
@@ -25,7 +26,7 @@ pub(crate) fn poster_actor(poster: &Poster, centers: &[CenterId]) -> Actor {
     actor(poster.person(), poster.role(), centers)
 }
 
-/// Returns an actor with a constant session.
+/// Returns an actor with a constant session and a proof of identity.
 pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor {
     let facts = SessionData {
         session: SessionId::from_uuid(uuid::Uuid::from_u128(7)),
@@ -37,7 +38,8 @@ pub(crate) fn actor(person: PersonId, role: Role, centers: &[CenterId]) -> Actor
         centers: centers.to_vec(),
         limited: LimitedCenters::default(),
         second_factor: SecondFactorState::default(),
-        proven_at: None,
+        // Valid at every time of the clock.
+        proven_at: Some(Timestamp::MAX),
     };
     Actor::from_session(facts, true).expect("an actor")
 }
