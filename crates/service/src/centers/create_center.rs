@@ -71,11 +71,7 @@ pub async fn create_center(
     key: Option<IdempotencyKey>,
     draft: CenterDraft,
 ) -> Result<CreatedCenter, Error> {
-    if let Some(Actor::SystemAdmin(admin)) = caller {
-        admin.require_proof(app.now())?;
-    }
-    let input = Input { caller: caller.cloned(), ticket, draft };
-    let made: StoredCenter = app.command(key, input, run).await?;
+    let made: StoredCenter = app.command(key, Input { caller: caller.cloned(), ticket, draft }, run).await?;
     let center = app.db.read(move |conn| async move { centers::find(&conn, made.id).await }).await;
     let center =
         center.map_err(Error::from)?.ok_or_else(|| Error::Internal("the new center is missing".into()))?;
@@ -98,6 +94,10 @@ struct Input {
 async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, Error> {
     let Input { caller, ticket, draft } = input;
     let now = app.now();
+    if let Some(Actor::SystemAdmin(admin)) = &caller {
+        // Here and not before the command: a request that is repeated after the proof has ended gets its outcome (AMB-334).
+        admin.require_proof(now)?;
+    }
     let ticket = match (&caller, ticket) {
         (Some(Actor::Surgeon(_) | Actor::SystemAdmin(_)), _) => None,
         (_, ticket) => Some(digest(ticket.ok_or_else(ticket_required)?)),

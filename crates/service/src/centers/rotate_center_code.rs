@@ -47,7 +47,6 @@ pub async fn rotate_center_code(
     key: Option<IdempotencyKey>,
     center: CenterId,
 ) -> Result<RotatedCode, Error> {
-    actor.require_proof(app.now())?;
     let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?;
     let id = identification_of(&drawn.code, app)?;
     Ok(RotatedCode { identification_id: id.as_str().to_owned(), code: id.code().to_owned() })
@@ -58,6 +57,8 @@ async fn run(
     tx: Tx,
     (actor, center): (CenterManager, CenterId),
 ) -> Result<Committed<NewCode>, Error> {
+    // Here and not before the command: a request that is repeated after the proof has ended gets its outcome (AMB-334).
+    actor.require_proof(app.now())?;
     actor.require_center(center)?;
     let drawn = NewCode { code: SecretSeed::draw(&app) };
     replace_code(&app, &tx, center, identification_of(&drawn.code, &app)?.code()).await?;

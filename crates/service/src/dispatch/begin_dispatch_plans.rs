@@ -1,7 +1,7 @@
 //! An owner begins plans for a case that was posted without one (AMB-304).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::dispatch::{DispatchPlan, NewPlan, PlanDraft};
+use caseboard_domain::dispatch::{DispatchPlan, PlanDraft};
 use caseboard_domain::{CaseId, DispatchPlanId};
 use caseboard_store::{Committed, Tx, dispatch};
 
@@ -24,15 +24,15 @@ pub async fn begin_dispatch_plans(
     case: CaseId,
     draft: PlanDraft,
 ) -> Result<DispatchTimeline, Error> {
-    app.command(key, (actor.clone(), case, draft.validate()?), run).await
+    app.command(key, (actor.clone(), case, draft), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, case, new): (Poster, CaseId, NewPlan),
+    (actor, case, draft): (Poster, CaseId, PlanDraft),
 ) -> Result<Committed<DispatchTimeline>, Error> {
-    let now = app.now();
+    let (now, new) = (app.now(), draft.validate()?);
     let case_row = lock_managed_case(&tx, case, &actor).await?;
     actor.require_recruiter(&case_row.case)?;
     let existing = dispatch::list_of_case(&tx, case).await?;

@@ -40,12 +40,6 @@ pub async fn update_center_dispatch(
     key: Option<IdempotencyKey>,
     input: UpdateCenterDispatch,
 ) -> Result<CenterDispatch, Error> {
-    if let Some(hours) = input.confirm_day {
-        check_confirm_day(hours)?;
-    }
-    if let Some((_, waves)) = &input.waves {
-        check_center_waves(waves)?;
-    }
     app.command(key, (actor.clone(), input), run).await
 }
 
@@ -55,6 +49,11 @@ async fn run(
     (actor, input): (CenterManager, UpdateCenterDispatch),
 ) -> Result<Committed<CenterDispatch>, Error> {
     let UpdateCenterDispatch { center, preselected, confirm_day, waves } = input;
+    let confirm_day = confirm_day.map(check_confirm_day).transpose()?;
+    let waves = match waves {
+        Some((lead, drafts)) => Some((lead, check_center_waves(&drafts)?)),
+        None => None,
+    };
     actor.require_center(center)?;
     centers::lock(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let mut plans = dispatch::find_of_center(&tx, center).await?.unwrap_or_default();
@@ -68,10 +67,10 @@ async fn run(
         plans.preselected = preselected;
     }
     if let Some(hours) = confirm_day {
-        plans.confirm_day = check_confirm_day(hours)?;
+        plans.confirm_day = hours;
     }
     if let Some((lead, waves)) = waves {
-        plans.set_waves(lead, check_center_waves(&waves)?);
+        plans.set_waves(lead, waves);
     }
     dispatch::save_of_center(&tx, center, &plans, actor.person(), app.now()).await?;
     for admin in affiliations::list_admins(&tx, center).await? {

@@ -2,7 +2,7 @@
 
 use caseboard_domain::DispatchPlanId;
 use caseboard_domain::actor::Poster;
-use caseboard_domain::dispatch::{NewPlan, PlanDraft};
+use caseboard_domain::dispatch::PlanDraft;
 use caseboard_store::{Committed, Tx};
 
 use super::{DispatchTimeline, finish_change, managed_plan};
@@ -23,14 +23,15 @@ pub async fn update_dispatch_plan(
     waiting: Option<Vec<u32>>,
     draft: PlanDraft,
 ) -> Result<DispatchTimeline, Error> {
-    app.command(key, (actor.clone(), plan, waiting, draft.validate()?), run).await
+    app.command(key, (actor.clone(), plan, waiting, draft), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id, waiting, new): (Poster, DispatchPlanId, Option<Vec<u32>>, NewPlan),
+    (actor, id, waiting, draft): (Poster, DispatchPlanId, Option<Vec<u32>>, PlanDraft),
 ) -> Result<Committed<DispatchTimeline>, Error> {
+    let new = draft.validate()?;
     let (case_row, mut plan) = managed_plan(&tx, id, &actor).await?;
     if let Some(waiting) = waiting {
         plan.require_same_waiting_waves(&waiting)?;

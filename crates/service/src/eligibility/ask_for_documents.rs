@@ -55,10 +55,6 @@ pub async fn ask_for_documents(
     key: Option<IdempotencyKey>,
     input: AskForDocuments,
 ) -> Result<AskedForDocuments, Error> {
-    actor.require_center(input.center)?;
-    if !(1..=ASK_MAX).contains(&input.people.len()) {
-        return Err(Refusal::field(Field::AskedPeople, "users is invalid").into());
-    }
     app.command(key, (actor.clone(), input), run).await
 }
 
@@ -67,6 +63,10 @@ async fn run(
     tx: Tx,
     (actor, input): (CenterManager, AskForDocuments),
 ) -> Result<Committed<AskedForDocuments>, Error> {
+    actor.require_center(input.center)?;
+    if !(1..=ASK_MAX).contains(&input.people.len()) {
+        return Err(Refusal::field(Field::AskedPeople, "users is invalid").into());
+    }
     let (now, people): (_, BTreeSet<PersonId>) = (app.now(), input.people.into_iter().collect());
     let center = centers::find(&tx, input.center).await?.ok_or_else(Refusal::forbidden)?;
     let named: Vec<PersonId> = people.iter().copied().collect();

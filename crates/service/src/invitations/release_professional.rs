@@ -69,8 +69,7 @@ pub async fn release_professional(
     key: Option<IdempotencyKey>,
     input: ReleaseProfessional,
 ) -> Result<Released, Error> {
-    let text = input.reason.text(&input.text)?;
-    app.command(key, (actor.clone(), ReleaseProfessional { text, ..input }), run).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
 async fn run(
@@ -80,6 +79,7 @@ async fn run(
 ) -> Result<Committed<Released>, Error> {
     let now = app.now();
     let ReleaseProfessional { case, person, reason, text } = input;
+    let text = reason.text(&text)?;
     let mut case_row = lock_managed_case(&tx, case, &actor).await?;
     let found = engagements::find_by_case_and_person(&tx, case, person).await?;
     let id = found.map(|row| row.engagement.id).ok_or_else(Refusal::forbidden)?;

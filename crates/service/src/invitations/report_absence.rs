@@ -53,8 +53,7 @@ pub async fn report_absence(
     key: Option<IdempotencyKey>,
     input: ReportAbsence,
 ) -> Result<AbsenceReported, Error> {
-    let reason = written_reason(Field::AbsenceReason, &input.reason)?;
-    app.command(key, (actor.clone(), ReportAbsence { reason, ..input }), run).await
+    app.command(key, (actor.clone(), input), run).await
 }
 
 async fn run(
@@ -62,7 +61,7 @@ async fn run(
     tx: Tx,
     (actor, input): (Professional, ReportAbsence),
 ) -> Result<Committed<AbsenceReported>, Error> {
-    let now = app.now();
+    let (now, reason) = (app.now(), written_reason(Field::AbsenceReason, &input.reason)?);
     let (_, case, engagement) = addressed_to(&tx, input.message, actor.person()).await?;
     let (case_row, person, row) = own_engagement(&tx, case, engagement, &actor).await?;
     let view = group_view(&case_row.case, &row.engagement)?;
@@ -71,7 +70,7 @@ async fn run(
             CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
         // Not in `store_absence`: closing an account does not show what its person has seen.
         attendance::record_answer(&tx, &engagement, now).await?;
-        store_absence(&event_context, &row, engagement, &person.full_name, &input.reason).await?;
+        store_absence(&event_context, &row, engagement, &person.full_name, &reason).await?;
         event_context.publish_to(actor.person());
         let entry = Entry::new(Action::AbsenceReported, &actor).on(case).at(case_row.case.center);
         audit::record(&app, &tx, entry).await?;

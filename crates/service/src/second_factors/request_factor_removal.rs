@@ -43,18 +43,18 @@ pub async fn request_factor_removal(
     center: CenterId,
     email: &str,
 ) -> Result<RemovalRequested, Error> {
-    let mut fields = Fields::new();
-    let parsed = Email::from_form(email, &mut fields);
-    let email = fields.finish_with(parsed)?;
-    app.command(key, (actor.clone(), center, email), run).await
+    app.command(key, (actor.clone(), center, email.to_owned()), run).await
 }
 
 async fn run(
     app: App,
     tx: Tx,
-    (actor, center, email): (CenterAdmin, CenterId, Email),
+    (actor, center, email): (CenterAdmin, CenterId, String),
 ) -> Result<Committed<RemovalRequested>, Error> {
     let now = app.now();
+    let mut fields = Fields::new();
+    let parsed = Email::from_form(&email, &mut fields);
+    let email = fields.finish_with(parsed)?;
     if !actor.centers().contains(&center) {
         return Err(Refusal::forbidden().into());
     }

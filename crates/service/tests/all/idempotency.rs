@@ -1,5 +1,7 @@
 //! `Idempotency-Key`: a repeated request with a known key does not run the command again.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -178,4 +180,77 @@ async fn a_limit_returns_the_seconds_to_wait_and_ends_with_its_window() {
     rate_limit::take(&app, limit, "10.0.0.2").await.expect("another address");
     app.advance_clock(SignedDuration::from_mins(10));
     rate_limit::take(&app, limit, "10.0.0.1").await.expect("after the window");
+}
+
+/// The sources of the crate below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let nested = entries.map(|path| if path.is_dir() { sources(&path) } else { vec![path] });
+    nested.flatten().filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
+}
+
+/// Whether a statement, in one line, looks the key up before it does anything else. An argument of the command that can fail, such
+/// as `draft.validate()?`, would be such a check.
+fn looks_the_key_up_first(statement: &str) -> bool {
+    let call = match statement.strip_prefix("let ") {
+        Some(binding) => binding.split_once(" = ").map_or("", |(_, value)| value),
+        None => statement,
+    };
+    let call = call.trim_start_matches("match ");
+    let call =
+        call.strip_prefix("if let Some(").map_or(call, |rest| rest.split_once(" = ").map_or("", |it| it.1));
+    let call = call.trim_start_matches("if ");
+    match call.strip_prefix("app.command(") {
+        Some(rest) => !rest.split(").await").next().unwrap_or_default().contains('?'),
+        None => call.starts_with("app.replay(") || call.starts_with("app.replay::<"),
+    }
+}
+
+/// A check before the command would refuse a repeated request that has an outcome: after a proof of identity or a right has ended,
+/// the client would not learn what became of the first request.
+///
+/// Shows: AMB-334
+#[test]
+fn every_function_with_a_key_looks_it_up_first() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut count = 0;
+    // `App::command` itself is in app.rs.
+    for path in sources(&root).into_iter().filter(|path| !path.ends_with("app.rs")) {
+        let text = fs::read_to_string(&path).expect("the source");
+        for function in text.split("pub async fn ").skip(1) {
+            let (signature, body) = function.split_once(" {\n").unwrap_or_default();
+            if !signature.contains("key: Option<IdempotencyKey>") {
+                continue;
+            }
+            let body = body.split("\n}\n").next().unwrap_or_default();
+            let lines = body.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+            let statement = lines.collect::<Vec<_>>().join(" ");
+            let first = statement.split(';').next().unwrap_or_default();
+            assert!(looks_the_key_up_first(first), "{}: {first}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count >= 60, "{count} functions with a key");
+}
+
+/// Shows: AMB-334
+#[test]
+fn the_test_of_the_sources_finds_checks_before_the_key() {
+    for fine in [
+        "app.command(key, (actor.clone(), id), run).await",
+        "let drawn: NewCode = app.command(key, (actor.clone(), center), run).await?",
+        "if let Some(first) = app.replay(key.as_ref()).await? { return Ok(first)",
+        "if app.replay::<MailSent>(key.as_ref()).await?.is_some() { return Ok(())",
+        "let outcome = match app.replay(key.as_ref()).await? { Some(first) => first, None => new(app)?, }",
+    ] {
+        assert!(looks_the_key_up_first(fine), "{fine}");
+    }
+    for check in [
+        "actor.require_proof(app.now())?",
+        "let text = input.reason.text(&input.text)?",
+        "if let Some(Actor::SystemAdmin(admin)) = caller { admin.require_proof(app.now())?",
+        "app.command(key, (actor.clone(), draft.validate()?), run).await",
+    ] {
+        assert!(!looks_the_key_up_first(check), "{check}");
+    }
 }

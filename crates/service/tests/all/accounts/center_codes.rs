@@ -1,18 +1,20 @@
 //! Replacing the identification code of a center (AMB-03, AMB-08).
 
 use caseboard_domain::CenterId;
-use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::actor::{Actor, CenterManager, SessionData};
 use caseboard_domain::person::Role;
 use caseboard_domain::throttle::{CENTER_CODE, CENTER_CODE_ADDRESS_DAY, CENTER_CODE_DAY};
 use caseboard_service::accounts::sign_up;
-use caseboard_service::centers::{rotate_center_code, verify_center_code};
+use caseboard_service::centers::{create_center, rotate_center_code, verify_center_code};
 use caseboard_service::second_factors::get_second_factors;
 use caseboard_service::{App, Error, IdempotencyKey};
 use caseboard_testkit::{TestApp, TestDatabase, monday};
 use jiff::SignedDuration;
 
 use crate::accounts::held_entropy::HeldEntropy;
-use crate::accounts::support::{center, form_at_center, mail, mails, manager, refusal_code, root};
+use crate::accounts::support::{
+    center, center_draft, form_at_center, mail, mails, manager, refusal_code, root,
+};
 use crate::audit::support::with_key;
 
 async fn is_valid_code(app: &App, center: CenterId, code: &str) -> bool {
@@ -198,6 +200,39 @@ async fn a_repeated_request_returns_the_same_code() {
     let mail_items =
         mails(&app, "Adam").await.iter().filter(|mail| mail.subject.starts_with("New verification")).count();
     assert_eq!(mail_items, 1);
+}
+
+/// Administrators whose answer was lost send the request again after the proof of identity has ended, and get the stored outcome:
+/// the new code, or the new center with its code. Another request needs a new proof.
+///
+/// Shows: AMB-334
+#[tokio::test(flavor = "multi_thread")]
+async fn a_repeated_request_gets_its_outcome_without_a_new_proof() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let (adam, root) = (manager(&app, "Adam", &north).await, root(&app).await);
+    let late = |actor: Actor| {
+        let session = SessionData { proven_at: None, ..actor.session_data().clone() };
+        Actor::from_session(session, true).expect("an actor")
+    };
+    let late_adam = late(adam.clone().into()).require_center_manager().expect("an administrator");
+    let once = || Some(IdempotencyKey::new(Some(adam.person()), "key", "rotateCenterCode", b""));
+    let id = north.center.id;
+    assert_eq!(refusal_code(rotate_center_code(&app, &late_adam, once(), id).await), "PROOF_REQUIRED");
+    let first = rotate_center_code(&app, &adam, once(), id).await.expect("rotated");
+    let again = rotate_center_code(&app, &late_adam, once(), id).await.expect("the stored outcome");
+    assert_eq!(first, again);
+    assert_eq!(refusal_code(rotate_center_code(&app, &late_adam, None, id).await), "PROOF_REQUIRED");
+
+    let late_root = late(root.clone());
+    let once = || Some(IdempotencyKey::new(Some(root.person()), "key", "createCenter", b""));
+    let create =
+        async |by: &Actor, key| create_center(&app, Some(by), None, key, center_draft("South")).await;
+    assert_eq!(refusal_code(create(&late_root, once()).await), "PROOF_REQUIRED");
+    let first = create(&root, once()).await.expect("created");
+    let again = create(&late_root, once()).await.expect("the stored outcome");
+    assert_eq!((first.center.id, first.code), (again.center.id, again.code));
+    assert_eq!(refusal_code(create(&late_root, None).await), "PROOF_REQUIRED");
 }
 
 /// A repeated request returns the same code also after the installation's key was changed, and is refused when the older
