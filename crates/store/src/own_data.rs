@@ -1,9 +1,9 @@
 //! What a person may download about themself (AMB-98): their own records, and of others only the names that the screens
 //! show them anyway. Every list is limited to 10,000 rows.
 
-use caseboard_domain::PersonId;
 use caseboard_domain::availability::Availability;
 use caseboard_domain::notice::NoticeKind;
+use caseboard_domain::{PersonId, questions};
 use jiff::Timestamp;
 use serde::Serialize;
 
@@ -104,6 +104,40 @@ row! {
         /// When it certified the person.
         pub since: Timestamp = "t.certified_at",
     }
+}
+
+row! {
+    /// A center whose certification of the person returned to review, because they changed their name or license.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnCertificationReview {
+        /// Name of the center.
+        pub center: String = "ce.name",
+        /// Since when it is in review.
+        pub since: Timestamp = "cr.since",
+    }
+}
+
+row! {
+    /// A former address of the account, while a link can restore it.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnFormerEmail {
+        /// The address.
+        pub email: String = "eu.email",
+        /// When another one replaced it.
+        pub replaced_at: Timestamp = "eu.created_at",
+    }
+}
+
+/// A security question that was replaced lately, without its answer.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OwnFormerQuestion {
+    /// Its text.
+    pub question: &'static str,
+    /// When another one, or another answer, replaced it.
+    pub replaced_at: Timestamp,
 }
 
 row! {
@@ -262,6 +296,29 @@ row! {
     }
 }
 
+row! {
+    /// A notice that an act of the person sent to others, who are not named.
+    #[derive(Debug, Clone, Serialize)]
+    #[serde(rename_all = "camelCase")]
+    pub struct OwnSentNotice {
+        /// When it was delivered.
+        pub at: Timestamp = "n.created_at",
+        /// Kind of the notice.
+        pub kind: NoticeKind = "n.kind",
+        /// Subject.
+        pub subject: String = "n.subject",
+        /// Text, with a reason that the person wrote.
+        pub content: String = "n.content",
+    }
+}
+
+impl OwnSentNotice {
+    fn with_texts(mut self) -> Self {
+        fill_texts(self.kind, &mut self.subject, &mut self.content);
+        self
+    }
+}
+
 impl OwnNotice {
     fn with_texts(mut self) -> Self {
         fill_texts(self.kind, &mut self.subject, &mut self.content);
@@ -302,6 +359,16 @@ row! {
         pub cannot_come_at: Option<Timestamp> = "e.cannot_come_at",
         /// Why.
         pub cannot_come_reason: Option<String> = "e.cannot_come_reason",
+        /// When the person withdrew, for the last time.
+        pub withdrew_at: Option<Timestamp> = "e.withdrew_at",
+        /// Whether the person let an offer of a place pass.
+        pub offer_missed: bool = "e.offer_missed",
+        /// When the person was asked to confirm the day.
+        pub day_asked_at: Option<Timestamp> = "a.asked_at",
+        /// When the owners were notified that the person has not confirmed the day.
+        pub day_not_confirmed_at: Option<Timestamp> = "a.reported_at",
+        /// When the owners were notified that the person has not arrived.
+        pub not_arrived_at: Option<Timestamp> = "a.missed_at",
         /// When the person confirmed the day.
         pub day_confirmed_at: Option<Timestamp> = "a.confirmed_at",
         /// When the person reported to be on the way.
@@ -473,8 +540,16 @@ pub struct OwnData {
     pub account: OwnAccount,
     /// Centers that the person belongs to.
     pub affiliations: Vec<OwnAffiliation>,
+    /// Former addresses of the account that a link can restore.
+    pub former_emails: Vec<OwnFormerEmail>,
+    /// The chosen security questions, without the answers.
+    pub security_questions: Vec<&'static str>,
+    /// Security questions that were replaced lately, without the answers.
+    pub former_questions: Vec<OwnFormerQuestion>,
     /// Centers that certified the person.
     pub certifications: Vec<OwnCertification>,
+    /// Centers whose certification is in review.
+    pub certification_reviews: Vec<OwnCertificationReview>,
     /// Centers that the person asked to verify their eligibility.
     pub verification_requests: Vec<OwnVerificationRequest>,
     /// Centers that asked the person for what is missing for their eligibility.
@@ -505,6 +580,8 @@ pub struct OwnData {
     pub document_readers: Vec<OwnDocumentReader>,
     /// Notices to the person.
     pub notices: Vec<OwnNotice>,
+    /// Notices about the person's places and cases that their acts sent to others. The audit log has the other acts.
+    pub sent_notices: Vec<OwnSentNotice>,
     /// Cases that the person requested, was invited to or works on.
     pub engagements: Vec<OwnEngagement>,
     /// Cases that the person posted or operates.
@@ -529,6 +606,13 @@ statements! {
         WHERE a.person_id = $1 ORDER BY a.created_at LIMIT 10000";
     CERTIFICATIONS: OwnCertification = "SELECT {columns} FROM certifications t JOIN centers ce ON ce.id = t.center_id
         WHERE t.person_id = $1 ORDER BY t.certified_at LIMIT 10000";
+    CERTIFICATION_REVIEWS: OwnCertificationReview = "SELECT {columns} FROM certification_reviews cr
+        JOIN centers ce ON ce.id = cr.center_id WHERE cr.person_id = $1 ORDER BY cr.since LIMIT 10000";
+    FORMER_EMAILS: OwnFormerEmail = "SELECT {columns} FROM email_undos eu WHERE eu.person_id = $1
+        ORDER BY eu.created_at LIMIT 10000";
+    QUESTIONS: (i64, i64) = "SELECT question_1, question_2 FROM persons WHERE id = $1";
+    FORMER_QUESTIONS: (bool, i64, Timestamp) = "SELECT second, question, replaced_at FROM former_answers WHERE person_id = $1
+        ORDER BY replaced_at, second LIMIT 10000";
     PASSKEYS: OwnPasskey = "SELECT {columns} FROM passkeys k WHERE k.person_id = $1 ORDER BY k.created_at, k.id LIMIT 10000";
     VERIFICATION_REQUESTS: OwnVerificationRequest = "SELECT {columns} FROM verification_requests r
         JOIN centers ce ON ce.id = r.center_id WHERE r.person_id = $1 ORDER BY r.asked_at LIMIT 10000";
@@ -556,6 +640,15 @@ statements! {
     NOTICES: OwnNotice = "SELECT {columns} FROM (SELECT id FROM notices WHERE recipient_id = $1 AND read = FALSE
             UNION ALL SELECT id FROM notices WHERE recipient_id = $1 AND read = TRUE) o
         JOIN notices n ON n.id = o.id ORDER BY n.created_at LIMIT 10000";
+    /// An index finds the notices of an engagement; there is none by sender, which every notice would have to update.
+    SENT_NOTICES: OwnSentNotice = "SELECT {columns} FROM (SELECT m.id FROM engagements e JOIN notices m ON m.engagement_id = e.id
+                WHERE e.person_id = $1 AND m.sender_id = $1
+            UNION SELECT m.id FROM cases k JOIN engagements e ON e.case_id = k.id JOIN notices m ON m.engagement_id = e.id
+                WHERE k.surgeon_id = $1 AND m.sender_id = $1
+            UNION SELECT m.id FROM affiliations a JOIN cases k ON k.center_id = a.center_id
+                JOIN engagements e ON e.case_id = k.id JOIN notices m ON m.engagement_id = e.id
+                WHERE a.person_id = $1 AND k.poster_id = $1 AND m.sender_id = $1) o
+        JOIN notices n ON n.id = o.id ORDER BY n.created_at LIMIT 10000";
     ENGAGEMENTS: OwnEngagement = "SELECT {columns} FROM engagements e JOIN cases c ON c.id = e.case_id
         LEFT JOIN attendances a ON a.engagement_id = e.id LEFT JOIN dispatch_invitations d ON d.engagement_id = e.id
         WHERE e.person_id = $1 ORDER BY e.case_start_at LIMIT 10000";
@@ -581,7 +674,16 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
     Ok(Some(OwnData {
         account,
         affiliations: conn.query(&AFFILIATIONS, id).await?,
+        former_emails: conn.query(&FORMER_EMAILS, id).await?,
+        security_questions: match conn.query_opt(&QUESTIONS, id).await? {
+            Some((first, second)) => {
+                question(false, first).into_iter().chain(question(true, second)).collect()
+            }
+            None => Vec::new(),
+        },
+        former_questions: conn.query(&FORMER_QUESTIONS, id).await?.into_iter().filter_map(former).collect(),
         certifications: conn.query(&CERTIFICATIONS, id).await?,
+        certification_reviews: conn.query(&CERTIFICATION_REVIEWS, id).await?,
         verification_requests: conn.query(&VERIFICATION_REQUESTS, id).await?,
         document_requests: conn.query(&DOCUMENT_REQUESTS, id).await?,
         blocks: conn.query(&BLOCKS, id).await?,
@@ -597,6 +699,12 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         document_reviews: conn.query(&REVIEWS, id).await?,
         document_readers: conn.query(&READERS, id).await?,
         notices: conn.query(&NOTICES, id).await?.into_iter().map(OwnNotice::with_texts).collect(),
+        sent_notices: conn
+            .query(&SENT_NOTICES, id)
+            .await?
+            .into_iter()
+            .map(OwnSentNotice::with_texts)
+            .collect(),
         engagements: conn.query(&ENGAGEMENTS, id).await?,
         cases: conn.query(&CASES, id).await?,
         imports: conn.query(&IMPORTS, id).await?,
@@ -606,4 +714,14 @@ pub async fn find(conn: &Conn, person: PersonId) -> Result<Option<OwnData>, Stor
         favorites: conn.query(&FAVORITES, id).await?,
         actions: conn.query(&ACTIONS, id).await?,
     }))
+}
+
+/// Returns the text of a stored question; `None` for an account without questions.
+fn question(second: bool, index: i64) -> Option<&'static str> {
+    let index = u8::try_from(index).ok()?;
+    if second { questions::second(index) } else { questions::first(index) }
+}
+
+fn former((second, index, replaced_at): (bool, i64, Timestamp)) -> Option<OwnFormerQuestion> {
+    question(second, index).map(|question| OwnFormerQuestion { question, replaced_at })
 }

@@ -6,15 +6,16 @@ use bytes::Bytes;
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::document::Slot;
-use caseboard_domain::person::Category;
+use caseboard_domain::person::{Category, Email};
 use caseboard_service::eligibility::{BlockPerson, block_person};
 use caseboard_service::profile::export_own_data;
 use caseboard_service::{App, Error, StoreError, invitations};
+use caseboard_store::email_undos::{self, EmailUndo};
 use caseboard_store::passkeys::{self, PasskeyRow};
-use caseboard_testkit::{Fixture, sample_files};
+use caseboard_testkit::{Fixture, sample_files, sql_id};
 use futures_util::TryStreamExt as _;
 use jiff::{SignedDuration, Timestamp};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::documents::support::{expect_stored, professional_actor, upload};
 
@@ -62,6 +63,45 @@ async fn add_passkey(app: &App, person: PersonId) {
     stored.expect("stored");
 }
 
+/// Stores a former address and question, a certification in review, a withdrawal and an arrival that was missed.
+async fn add_traces(fixture: &Fixture, person: PersonId) {
+    let undo = EmailUndo {
+        person,
+        email: Email::parse("former@stage.example").expect("an address"),
+        created_at: fixture.now(),
+    };
+    let until = fixture.days_from_now(7);
+    let stored: Result<(), StoreError> = fixture
+        .db
+        .write(move |tx| {
+            let undo = undo.clone();
+            async move {
+                email_undos::insert(&tx, &[7; 32], &undo, until).await?;
+                Ok(tx.commit(()))
+            }
+        })
+        .await;
+    stored.expect("stored");
+    let (id, at) = (sql_id(person.as_uuid()), fixture.now().as_microsecond());
+    let center = sql_id(fixture.center.as_uuid());
+    for sql in [
+        format!(
+            "INSERT INTO certification_reviews (person_id, center_id, since) VALUES ({id}, {center}, {at})"
+        ),
+        format!(
+            "INSERT INTO former_answers (person_id, second, replaced_at, question, answer_hash)
+            VALUES ({id}, TRUE, {at}, 4, 'former-hash')"
+        ),
+        format!("UPDATE engagements SET withdrew_at = {at} WHERE person_id = {id}"),
+        format!(
+            "INSERT INTO attendances (engagement_id, accepted_at, start_at, missed_at)
+            SELECT id, state_at, case_start_at, {at} FROM engagements WHERE person_id = {id}"
+        ),
+    ] {
+        fixture.database().run_raw_sql(&sql.replace("TRUE", "1"), &sql).await.expect("stored");
+    }
+}
+
 /// The archive has the records and the files of the person as they were uploaded, and nothing of another person but the
 /// names that the screens show.
 ///
@@ -90,6 +130,7 @@ async fn archive_has_the_own_data_and_files() {
         .await
         .expect("blocked");
     add_passkey(&fixture, own.person()).await;
+    add_traces(&fixture, own.person()).await;
     let own = proven(&own, Some(fixture.now()));
     let bytes = archive(&fixture, &own).await.expect("an archive");
     let mut zip = zip::ZipArchive::new(Cursor::new(bytes)).expect("a ZIP archive");
@@ -105,6 +146,19 @@ async fn archive_has_the_own_data_and_files() {
     assert_eq!(data["documents"].as_array().map(Vec::len), Some(2));
     assert_eq!(data["engagements"][0]["state"], "REQUESTED");
     assert!(!data["certifications"].as_array().expect("a list").is_empty());
+    assert_eq!(data["certificationReviews"][0]["center"], "Pacific Hand Center");
+    assert_eq!(data["formerEmails"][0]["email"], "former@stage.example");
+    assert_eq!(
+        data["securityQuestions"],
+        json!(["What was the name of your first pet?", "What was the mascot of your high school?"])
+    );
+    assert_eq!(data["formerQuestions"][0]["question"], "What was your first job?");
+    assert!(!text.contains("former-hash"), "no answer, not even its hash");
+    let engagement = &data["engagements"][0];
+    let at = json!(fixture.now());
+    assert_eq!((&engagement["withdrewAt"], &engagement["notArrivedAt"]), (&at, &at));
+    let sent = data["sentNotices"].as_array().expect("a list");
+    assert!(sent.iter().all(|it| it["kind"] == "INVITATION_REQUEST") && !sent.is_empty(), "{sent:?}");
     assert!(!data["actions"].as_array().expect("a list").is_empty());
     assert_eq!(
         data["blocks"][0]["center"], "Pacific Hand Center",
