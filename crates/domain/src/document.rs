@@ -273,8 +273,8 @@ pub enum DocumentAccess {
 }
 
 impl DocumentAccess {
-    /// Returns whether reading in this capacity needs a proof of identity: a system administrator reads the documents of everyone,
-    /// which the holder of a stolen session must not do (AMB-376).
+    /// Returns whether reading in this capacity needs a proof of identity: a system administrator reads the documents of
+    /// everyone, which the holder of a stolen session must not do (AMB-376).
     pub const fn needs_proof(self) -> bool {
         matches!(self, Self::System)
     }

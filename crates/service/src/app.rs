@@ -295,8 +295,9 @@ impl App {
     /// because on PostgreSQL the first request can commit while `run` waits for its locks, and is then the reason of the refusal.
     ///
     /// A function with a key calls this or [`Self::replay`] first: a check before it would refuse a repeated request that has an
-    /// outcome, for example after a proof of identity has ended (AMB-334). The one check that comes first is outside of this crate:
-    /// `crates/api/src/auth.rs` requires the proof of a system administrator for every change, as a part of the authentication.
+    /// outcome, for example after a proof of identity has ended (AMB-334). The one check that comes first is outside of this
+    /// crate: `crates/api/src/auth.rs` requires the proof of a system administrator for every change, as a part of the
+    /// authentication.
     ///
     /// # Errors
     /// The error of `run`; 409 IDEMPOTENCY_KEY_REUSED if the key came with another request, 409

@@ -219,8 +219,8 @@ async fn pages_of_accounts_have_every_account_once() {
     assert!(rest.iter().all(|id| !first.contains(id)));
 }
 
-/// Each page of accounts is audited with how many were shown and whether a text was searched for; the text, which may be an address,
-/// is not in the log.
+/// Each page of accounts is audited with how many were shown and whether a text was searched for; the text, which may be an
+/// address, is not in the log.
 ///
 /// Shows: AMB-119, AMB-376
 #[tokio::test]

@@ -189,8 +189,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     nested.flatten().filter(|path| path.extension().is_some_and(|end| end == "rs")).collect()
 }
 
-/// Whether a statement, in one line, looks the key up before it does anything else. An argument of the command that can fail, such
-/// as `draft.validate()?`, would be such a check.
+/// Whether a statement, in one line, looks the key up before it does anything else. An argument of the command that can fail,
+/// such as `draft.validate()?`, would be such a check.
 fn looks_the_key_up_first(statement: &str) -> bool {
     let call = match statement.strip_prefix("let ") {
         Some(binding) => binding.split_once(" = ").map_or("", |(_, value)| value),
@@ -206,8 +206,8 @@ fn looks_the_key_up_first(statement: &str) -> bool {
     }
 }
 
-/// A check before the command would refuse a repeated request that has an outcome: after a proof of identity or a right has ended,
-/// the client would not learn what became of the first request.
+/// A check before the command would refuse a repeated request that has an outcome: after a proof of identity or a right has
+/// ended, the client would not learn what became of the first request.
 ///
 /// Shows: AMB-334
 #[test]

@@ -61,8 +61,8 @@ async fn set_proofs(api: &TestApi, value: &str) {
 }
 
 /// Without a proof, with one of ten minutes ago and with one of another session of the same person, each command that
-/// needs one, and each read of a document by a system administrator, answers 403 PROOF_REQUIRED and changes nothing; with a proof the
-/// same request succeeds, which `commands_succeed_for_the_actors_in_the_table_and_are_audited` and
+/// needs one, and each read of a document by a system administrator, answers 403 PROOF_REQUIRED and changes nothing; with a proof
+/// the same request succeeds, which `commands_succeed_for_the_actors_in_the_table_and_are_audited` and
 /// `reads_succeed_for_the_actors_in_the_table` show.
 ///
 /// Shows: AMB-95, AMB-376

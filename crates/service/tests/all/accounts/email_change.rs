@@ -143,8 +143,8 @@ async fn email_and_phone_change_only_with_a_password_proof_of_the_same_session()
     assert_eq!(refusal_code(change(&app, &ann, me, to_address(NEW)).await), "PROOF_REQUIRED");
 }
 
-/// A person gets another phone number three times a day at most, whoever changes it: no one verifies that the phone is theirs, and
-/// text messages go to it. A refusal keeps the number and the proof.
+/// A person gets another phone number three times a day at most, also from a system administrator: no one verifies that the phone
+/// is theirs, and text messages go to it. A refusal keeps the number and the proof.
 ///
 /// Shows: AMB-374
 #[tokio::test(flavor = "multi_thread")]

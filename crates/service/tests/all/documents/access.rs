@@ -87,8 +87,8 @@ async fn documents_are_readable_by_authorized_people_only() {
     assert_forbidden(bytes(&fixture, &surgeon, license).await);
 }
 
-/// A system administrator, who may read the documents of everyone, opens one or creates a link to it only with a proof of identity.
-/// Pictures and own documents need none, nor do readers for a center. A refusal records no read.
+/// A system administrator, who may read the documents of everyone, opens one or creates a link to it only with a proof of
+/// identity. Pictures and own documents need none, nor do readers for a center. A refusal records no read.
 ///
 /// Shows: AMB-376
 #[tokio::test]
@@ -360,7 +360,7 @@ async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
     assert_eq!(reject(&here, "Too old").await, 6);
 }
 
-/// A reason with a web or email address is refused and names the field: it is mailed to the owner by the product. Nothing is decided.
+/// A reason with a web or email address is refused and names the field: the product mails it to the owner. Nothing is decided.
 ///
 /// Shows: AMB-375
 #[tokio::test(flavor = "multi_thread")]
