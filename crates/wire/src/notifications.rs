@@ -205,7 +205,7 @@ pub struct NewDailySummary {
     #[schema(value_type = Option<SummaryCenters>, nullable = false)]
     #[serde(default, deserialize_with = "not_null")]
     pub centers: Option<Vec<String>>,
-    /// The ZIP code that distances are measured from; missing or empty for anywhere.
+    /// The ZIP code that distances are measured from; missing for anywhere.
     #[schema(value_type = Option<FiveDigitZip>, nullable = false)]
     #[serde(default, deserialize_with = "not_null")]
     pub zip_code: Option<String>,
@@ -286,7 +286,7 @@ impl NewDailySummary {
         Ok(SummaryDraft {
             hour: self.hour,
             centers: centers.collect::<Result<_, _>>()?,
-            zip_code: self.zip_code.unwrap_or_default(),
+            zip_code: self.zip_code,
             miles: self.miles,
             min_pay: self.min_pay,
             days: self.days.unwrap_or_default(),

@@ -7250,7 +7250,7 @@ export interface components {
       miles?: components['schemas']['SummaryMiles'];
       /** @description The least dollars for the whole case, as long as estimated. */
       minPay?: components['schemas']['WholeDollars'];
-      /** @description The ZIP code that distances are measured from; missing or empty for anywhere. */
+      /** @description The ZIP code that distances are measured from; missing for anywhere. */
       zipCode?: components['schemas']['FiveDigitZip'];
     };
     /** @description The channels of each kind of message. */

@@ -60,8 +60,8 @@ pub struct SummaryDraft {
     pub hour: Option<i64>,
     /// The centers.
     pub centers: Vec<CenterId>,
-    /// The ZIP code that distances are measured from; empty for anywhere.
-    pub zip_code: String,
+    /// The ZIP code that distances are measured from; `None` for anywhere.
+    pub zip_code: Option<String>,
     /// The largest distance in miles; only with a ZIP code.
     pub miles: Option<i64>,
     /// The least pay in dollars.
@@ -170,7 +170,7 @@ fn summary(draft: SummaryDraft, fields: &mut Fields) -> Option<SummaryFilter> {
     }
     centers.sort_unstable();
     centers.dedup();
-    let near = near(&zip_code, miles, fields);
+    let near = zip_code.and_then(|zip_code| near(&zip_code, miles, fields));
     if !min_pay.iter().all(|dollars| (0..=MAX_PAY.cents() / 100).contains(dollars)) {
         fields.invalid(Field::SummaryPay, "Pay");
     }
@@ -194,9 +194,6 @@ fn summary(draft: SummaryDraft, fields: &mut Fields) -> Option<SummaryFilter> {
 }
 
 fn near(zip_code: &str, miles: Option<i64>, fields: &mut Fields) -> Option<SearchRadius> {
-    if zip_code.trim().is_empty() {
-        return None;
-    }
     let zip = ZipCode::parse(zip_code);
     if zip.is_none() {
         fields.invalid(Field::SummaryZip, "ZIP code");

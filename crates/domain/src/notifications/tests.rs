@@ -288,7 +288,7 @@ fn invalid_hours_zones_and_filters_are_reported_by_field() {
         PreferencesDraft { zone: zone.clone(), summary: Some(summary), ..draft() }
     };
     let valid = summary(&|it| {
-        it.zip_code = "80202".into();
+        it.zip_code = Some("80202".into());
         it.miles = Some(30);
         it.days = vec![5, 1, 1];
         it.min_pay = Some(800);
@@ -298,11 +298,12 @@ fn invalid_hours_zones_and_filters_are_reported_by_field() {
     assert_eq!((filter.days, filter.min_pay), (vec![1, 5], Some(80_000)));
     assert_eq!(named(valid.validate(Role::Surgeon)), ["summary"]);
     type Change = &'static dyn Fn(&mut SummaryDraft);
-    let table: [(Change, &str); 8] = [
+    let table: [(Change, &str); 9] = [
         (&|it| it.hour = None, "summary.hour"),
         (&|it| it.hour = Some(24), "summary.hour"),
-        (&|it| it.zip_code = "99999".into(), "summary.zip"),
-        (&|it| it.zip_code = "80202".into(), "summary.miles"),
+        (&|it| (it.zip_code, it.miles) = (Some(String::new()), Some(30)), "summary.zip"),
+        (&|it| it.zip_code = Some("99999".into()), "summary.zip"),
+        (&|it| it.zip_code = Some("80202".into()), "summary.miles"),
         (&|it| it.min_pay = Some(-1), "summary.min_pay"),
         (&|it| it.days = vec![0], "summary.days"),
         (&|it| it.days = vec![8], "summary.days"),
