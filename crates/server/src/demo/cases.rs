@@ -3,15 +3,17 @@
 //! The listed accounts are the first of their groups (`anesthesiologist(0)`, `nurse(0)`, `scrub_tech(0)`), Dr. Marchetti and Dr.
 //! Okonjo; most cases involve one of them.
 
+use caseboard_domain::engagement::standby::ReleaseReason::{NoLongerNeeded, ScheduleChanged};
 use caseboard_domain::person::Category::{
     self, Anesthesiologist, MedicalAssistant, NurseAssistant, RegisteredNurse, ScrubTech,
 };
 
 use super::demo_case::Action::{
     Accept, Acknowledge, ApproveClaim, ApproveRequest, Arrive, Cancel, Claim, ConfirmDay, Decline,
-    DeclineRequest, Move, PausePlan, Paystub, RejectClaim, Release, ReportAbsence, Request, SetOut, StandBy,
-    Withdraw,
+    DeclineRequest, Move, PausePlan, Paystub, RejectClaim, Release, ReportAbsence, Request, SetOut,
+    SkipLastWave, StandBy, Withdraw,
 };
+use super::demo_case::Plan::{OfLeadTime, OneByOne};
 use super::demo_case::Start::{Day, FromNow};
 use super::demo_case::{DemoCase, PostedBy, case};
 use super::roster::{
@@ -34,6 +36,8 @@ pub(super) fn all() -> Vec<DemoCase> {
     demo_cases.extend(withdrawn());
     demo_cases.extend(cancelled());
     demo_cases.extend(with_plan_standby_and_series());
+    demo_cases.extend(with_plan());
+    demo_cases.extend(with_standby());
     demo_cases
 }
 
@@ -79,7 +83,7 @@ fn worked() -> Vec<DemoCase> {
 }
 
 /// Adds the claim of a professional for a case that took place `worked` hours ago: the older the case, the further its
-/// payment has come.
+/// payment has come. The arrival was not reported for a rejected claim and for one that waits.
 fn claimed(demo_case: DemoCase, pro: Pro, number: usize, worked: i64) -> DemoCase {
     #[expect(clippy::cast_possible_truncation, reason = "a day's work")]
     let estimated = (demo_case.hours * 100.0) as i64;
@@ -87,6 +91,7 @@ fn claimed(demo_case: DemoCase, pro: Pro, number: usize, worked: i64) -> DemoCas
     // A case starts at seven of its day, at most nine and a half hours later than the present time of day.
     let (sent, decided, paid) = (worked - 14, worked - 18, worked - 22);
     let claim = demo_case.clone().action(sent, Claim(pro, hours));
+    let claim = if matches!(number, 8 | 11) { claim } else { claim.before_start(5, Arrive(pro)) };
     let check = 10_471 + u32::try_from(number * 60 + pro).unwrap_or_default();
     match number {
         0..=3 => claim.action(decided, ApproveClaim(pro)).action(paid, Paystub(pro, Some(check))),
@@ -190,7 +195,7 @@ fn open() -> [DemoCase; 6] {
     [
         // Its dispatch plan still has a wave to send.
         case(MARCHETTI, HARBOR, 3, Day(4, 7))
-            .dispatched()
+            .planned(OfLeadTime)
             .position(RegisteredNurse, 1)
             .position(ScrubTech, 1),
         case(OKONJO, SAGUARO, 22, Day(6, 7)).position(Anesthesiologist, 1),
@@ -343,7 +348,7 @@ fn complete() -> [DemoCase; 5] {
             .position(ScrubTech, 1)
             .invite(57, &[scrub_tech(0), scrub_tech(4)])
             .action(15, Accept(scrub_tech(0)))
-            .action(6, Release(scrub_tech(0))),
+            .action(6, Release(scrub_tech(0), ScheduleChanged)),
         case(CASTELLAN, HUDSON, 64, Day(11, 7))
             .duration(1.5)
             .position(Anesthesiologist, 1)
@@ -443,7 +448,45 @@ fn with_plan_standby_and_series() -> [DemoCase; 3] {
             .action(48, Accept(nurse(2)))
             .action(24, StandBy(nurse(0)))
             .action(0, Withdraw(nurse(2))),
-        case(OKONJO, SAGUARO, 36, Day(18, 9)).position(ScrubTech, 1).dispatched().action(12, PausePlan),
+        case(OKONJO, SAGUARO, 36, Day(18, 9))
+            .position(ScrubTech, 1)
+            .planned(OfLeadTime)
+            .action(12, PausePlan),
         case(MARCHETTI, HARBOR, 40, Day(13, 13)).position(ScrubTech, 1).repeated(3),
+    ]
+}
+
+/// The other states of a dispatch plan: over, filled by an invitation of a wave, finished after the last wave was skipped, and in
+/// the middle of a wave that invites one person at a time.
+fn with_plan() -> [DemoCase; 4] {
+    [
+        case(OKONJO, SAGUARO, 200, Day(-5, 13)).position(NurseAssistant, 1).planned(OfLeadTime),
+        case(OKONJO, SAGUARO, 66, Day(5, 13))
+            .position(MedicalAssistant, 1)
+            .planned(OfLeadTime)
+            .action(20, Accept(medical_assistant(3))),
+        case(OKONJO, SAGUARO, 60, Day(6, 13))
+            .position(NurseAssistant, 1)
+            .planned(OfLeadTime)
+            .action(30, SkipLastWave),
+        case(OKONJO, SAGUARO, 0, Day(11, 9)).position(MedicalAssistant, 1).planned(OneByOne),
+    ]
+}
+
+/// A person who asks for the standby list of a case whose confirmed person has yet to confirm the day, and one who stays on it
+/// although a place is free that is no longer needed.
+fn with_standby() -> [DemoCase; 2] {
+    [
+        case(OKONJO, SAGUARO, 120, FromNow(30))
+            .position(ScrubTech, 1)
+            .invite(118, &[scrub_tech(4)])
+            .action(100, Accept(scrub_tech(4)))
+            .action(9, StandBy(scrub_tech(3))),
+        case(OKONJO, SAGUARO, 70, Day(15, 9))
+            .position(NurseAssistant, 1)
+            .invite(69, &[nurse_assistant(3), nurse_assistant(4)])
+            .action(50, Accept(nurse_assistant(3)))
+            .action(32, StandBy(nurse_assistant(4)))
+            .action(7, Release(nurse_assistant(3), NoLongerNeeded)),
     ]
 }

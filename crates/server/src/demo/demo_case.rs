@@ -1,6 +1,8 @@
 //! A demo case: who posts it, when it starts, and what people do with it afterwards.
 
 use caseboard_domain::case_draft::PositionDraft;
+use caseboard_domain::dispatch::{LeadTime, Wave, WaveAudience, WaveDraft};
+use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::pay::PayDraft;
 use caseboard_domain::person::Category;
 use caseboard_domain::time::{TimeError, Zone, local_to_instant};
@@ -60,6 +62,29 @@ impl Start {
     }
 }
 
+/// The dispatch plan with which a case is posted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// The preset of its lead time.
+    OfLeadTime,
+    /// Everyone whom the center has verified, one person at a time, and the whole group after two days.
+    OneByOne,
+}
+
+impl Plan {
+    /// Returns the waves for a case that is posted now.
+    pub(super) fn waves(self, start: Timestamp, now: Timestamp) -> Vec<WaveDraft> {
+        let waves = match self {
+            Self::OfLeadTime => LeadTime::of(start, now).preset(),
+            Self::OneByOne => vec![
+                Wave { batch: Some(1), ..Wave::after(0, WaveAudience::Eligible) },
+                Wave::after(48 * 60, WaveAudience::Group),
+            ],
+        };
+        waves.into_iter().map(WaveDraft::from).collect()
+    }
+}
+
 /// One action of a person on a case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Action {
@@ -71,7 +96,7 @@ pub(super) enum Action {
     ApproveRequest(Pro),
     /// The poster declines a request.
     DeclineRequest(Pro),
-    /// A professional accepts an invitation.
+    /// A professional accepts an invitation of the poster or of a wave of the dispatch plan.
     Accept(Pro),
     /// A professional declines an invitation.
     Decline(Pro),
@@ -86,12 +111,14 @@ pub(super) enum Action {
     /// A professional reports that they cannot come.
     ReportAbsence(Pro),
     /// The poster releases a confirmed professional.
-    Release(Pro),
+    Release(Pro, ReleaseReason),
     /// The poster pauses the dispatch plan.
     PausePlan,
+    /// The poster skips the last wave of the dispatch plan.
+    SkipLastWave,
     /// The poster moves the case to this hour of the same day; confirmed people have yet to confirm it.
     Move(i8),
-    /// A professional who was invited too late joins the standby list.
+    /// A professional joins the standby list of a full position; one who was not invited asks for it.
     StandBy(Pro),
     /// A professional acknowledges a declined request or a cancellation.
     Acknowledge(Pro),
@@ -118,8 +145,10 @@ pub(super) struct DemoCase {
     pub(super) hours: f64,
     pub(super) positions: Vec<(Category, u32)>,
     pub(super) actions: Vec<(i64, Action)>,
-    /// Whether the case has the dispatch plan of its lead time.
-    pub(super) dispatch: bool,
+    /// Actions by the number of minutes before the start; the hours of `actions` do not tell how near it is.
+    pub(super) before_start: Vec<(i64, Action)>,
+    /// The dispatch plan, if the case has one.
+    pub(super) plan: Option<Plan>,
     /// The number of weeks in which the case is repeated on the same day; more than one posts a series.
     pub(super) weeks: i32,
 }
@@ -127,8 +156,19 @@ pub(super) struct DemoCase {
 /// Returns a case that its surgeon posts this number of hours before the present.
 pub(super) fn case(surgeon: usize, center: usize, posted: i64, start: Start) -> DemoCase {
     let by = PostedBy::Surgeon;
-    let (positions, actions) = (Vec::new(), Vec::new());
-    DemoCase { surgeon, center, by, posted, start, hours: 2.5, positions, actions, dispatch: false, weeks: 1 }
+    DemoCase {
+        surgeon,
+        center,
+        by,
+        posted,
+        start,
+        hours: 2.5,
+        positions: Vec::new(),
+        actions: Vec::new(),
+        before_start: Vec::new(),
+        plan: None,
+        weeks: 1,
+    }
 }
 
 impl DemoCase {
@@ -137,9 +177,9 @@ impl DemoCase {
         Self { by, ..self }
     }
 
-    /// Gives the case the dispatch plan of its lead time.
-    pub(super) fn dispatched(self) -> Self {
-        Self { dispatch: true, ..self }
+    /// Gives the case a dispatch plan.
+    pub(super) fn planned(self, plan: Plan) -> Self {
+        Self { plan: Some(plan), ..self }
     }
 
     /// Posts the case as a series of this number of weeks.
@@ -161,6 +201,12 @@ impl DemoCase {
     /// Adds an action this number of hours before the present. Actions must be added in the order of their times.
     pub(super) fn action(mut self, hours_ago: i64, action: Action) -> Self {
         self.actions.push((hours_ago, action));
+        self
+    }
+
+    /// Adds an action this number of minutes before the start of the case, which is in the past.
+    pub(super) fn before_start(mut self, minutes: i64, action: Action) -> Self {
+        self.before_start.push((minutes, action));
         self
     }
 

@@ -27,7 +27,7 @@ pub(super) fn text(centers: Option<&[Center]>) -> String {
             "Surgeons",
             vec![
                 (surgeon(MARCHETTI), "San Diego and Tucson; cases of every kind, requests to answer"),
-                (surgeon(OKONJO), "Tucson; San Diego awaits verification"),
+                (surgeon(OKONJO), "Tucson: plans in every state; San Diego awaits verification"),
             ],
         ),
         (
@@ -37,7 +37,7 @@ pub(super) fn text(centers: Option<&[Center]>) -> String {
                     named(ADMINS[HARBOR]),
                     "San Diego: all its cases, a surgeon to verify, claims to pay, paystubs",
                 ),
-                (named(ADMINS[SAGUARO]), "Tucson: requests to answer, a withdrawal"),
+                (named(ADMINS[SAGUARO]), "Tucson: requests to answer, a withdrawal, a blocked person"),
             ],
         ),
         ("System administrator", vec![(named(SYSTEM_ADMIN), "every center and case")]),

@@ -4,6 +4,7 @@
 //! clock of its own runs through the last thirty days. The mail of those days is discarded.
 
 mod availability;
+mod blocks;
 mod cases;
 mod demo_case;
 mod documents;
@@ -111,6 +112,7 @@ async fn create_all(app: &App, clock: &SteppedClock, now: Timestamp) -> Result<P
     let people = people::create_people(app, clock, &demo_case::favorites(&demo_cases)).await?;
     documents::upload_all(app, clock, &people).await?;
     templates::save_all(app, &people).await?;
+    blocks::block_all(app, &people).await?;
     timeline::run(app, clock, &people, &demo_cases, now).await?;
     requirements::set_all(app, &people).await?;
     availability::state_all(app, &people, now).await?;

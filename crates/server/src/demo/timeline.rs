@@ -6,16 +6,16 @@ use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::case_series::SeriesDraft;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType};
-use caseboard_domain::dispatch::{LeadTime, PlanDraft, WaveDraft};
+use caseboard_domain::dispatch::PlanDraft;
 use caseboard_domain::engagement::standby::ReleaseReason;
-use caseboard_domain::geo::GeoPoint;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::paystub::PaymentDraft;
-use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal};
+use caseboard_domain::{CaseId, ClaimId, NoticeId, Refusal, zip_code};
 use caseboard_service::attendance_reports::{self, ReportArrival};
 use caseboard_service::cases::CaseEdit;
 use caseboard_service::claims::{self, ClaimRow, ClaimSubmission, ClaimsQuery};
+use caseboard_service::dispatch::PlanTimeline;
 use caseboard_service::invitations::{
     self, AcceptInvitation, Acknowledge, InviteFavorites, ReleaseProfessional, ReportAbsence,
 };
@@ -28,7 +28,7 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::demo_case::{Action, DemoCase, NOTES, PostedBy, Start};
 use super::people::People;
-use super::roster::Pro;
+use super::roster::{CENTERS, Pro};
 use super::run_concurrently;
 use crate::sample::clock::SteppedClock;
 
@@ -76,6 +76,10 @@ pub(super) async fn run(
         for (step, (ago, action)) in demo_case.actions.iter().enumerate() {
             events.push((at(*ago, step + 1), number, Event::Acted(action)));
         }
+        let start = demo_case.start.at(&people.centers[demo_case.center].zone, now)?;
+        for (minutes, action) in &demo_case.before_start {
+            events.push((start - SignedDuration::from_mins(*minutes), number, Event::Acted(action)));
+        }
     }
     events.sort_by_key(|(at, ..)| *at);
 
@@ -115,11 +119,6 @@ async fn advance(app: &App, clock: &SteppedClock, to: Timestamp) -> Result<(), E
     }
     clock.advance_to(to);
     Ok(())
-}
-
-/// Returns the waves of the preset for a lead time.
-fn drafts(start: Timestamp, now: Timestamp) -> Vec<WaveDraft> {
-    LeadTime::of(start, now).preset().into_iter().map(WaveDraft::from).collect()
 }
 
 fn hours(hours: i64) -> SignedDuration {
@@ -169,8 +168,8 @@ impl Timeline<'_> {
             procedures: demo_case.procedures(number),
             positions: demo_case.positions(),
             plan: demo_case
-                .dispatch
-                .then(|| PlanDraft { waves: drafts(start, self.app.now()), people: Vec::new() }),
+                .plan
+                .map(|plan| PlanDraft { waves: plan.waves(start, self.app.now()), people: Vec::new() }),
         };
         let poster = self.poster(demo_case)?;
         let first = if demo_case.weeks > 1 {
@@ -193,7 +192,7 @@ impl Timeline<'_> {
             Action::Request(pro) => self.request(number, case, *pro).await,
             Action::ApproveRequest(pro) => self.answer_request(number, *pro, true).await,
             Action::DeclineRequest(pro) => self.answer_request(number, *pro, false).await,
-            Action::Accept(pro) => self.accept(number, *pro).await,
+            Action::Accept(pro) => self.accept(number, case, *pro).await,
             Action::Decline(pro) => {
                 let (actor, notice) = self.engaged(number, *pro)?;
                 invitations::decline_invitation(app, &actor, None, notice).await.map(drop)
@@ -212,7 +211,7 @@ impl Timeline<'_> {
             }
             Action::Arrive(pro) => {
                 let (actor, message) = self.engaged(number, *pro)?;
-                let point = Some(GeoPoint::parse(Some(40.7128), Some(-74.006))?);
+                let point = zip_code::centroid(CENTERS[demo_case.center].zip);
                 let arrival = ReportArrival { message, point };
                 attendance_reports::report_arrival(app, &actor, None, arrival).await.map(drop)
             }
@@ -226,9 +225,10 @@ impl Timeline<'_> {
                 invitations::stand_by(app, &actor, None, case).await.map(drop)
             }
             Action::Acknowledge(pro) => self.acknowledge(case, *pro).await,
-            Action::Release(pro) => self.release(demo_case, case, *pro).await,
+            Action::Release(pro, reason) => self.release(demo_case, case, *pro, *reason).await,
             Action::Move(hour) => self.move_to(demo_case, case, *hour).await,
             Action::PausePlan => self.pause_plan(demo_case, case).await,
+            Action::SkipLastWave => self.skip_last_wave(demo_case, case).await,
             Action::Cancel => self.cancel(number, case).await,
             Action::Claim(pro, hundredths) => self.claim(number, *pro, *hundredths).await,
             Action::ApproveClaim(pro) => self.decide_claim(number, *pro, ClaimStatus::Approved).await,
@@ -262,8 +262,14 @@ impl Timeline<'_> {
         Ok(())
     }
 
-    async fn accept(&self, number: usize, pro: Pro) -> Result<(), Error> {
-        let (actor, notice) = self.engaged(number, pro)?;
+    async fn accept(&mut self, number: usize, case: CaseId, pro: Pro) -> Result<(), Error> {
+        let actor = self.people.professional(pro)?;
+        let notice = match self.notices.get(&(number, pro)) {
+            Some(notice) => *notice,
+            // A wave of a plan has invited the person.
+            None => self.unread_notice(case, pro).await?,
+        };
+        self.notices.insert((number, pro), notice);
         let input = AcceptInvitation::any_version(notice);
         let accepted = invitations::accept_invitation(self.app, &actor, None, input).await?;
         expect(accepted.status == NoticeStatus::Confirmed, accepted.status)
@@ -271,17 +277,28 @@ impl Timeline<'_> {
 
     async fn acknowledge(&self, case: CaseId, pro: Pro) -> Result<(), Error> {
         let (app, actor) = (self.app, &self.people.professionals[pro]);
-        let first = Keyset::default();
-        let unread = notices::list_unread_notices(app, actor, actor.person(), false, first).await?.page.items;
-        let notice = unread.iter().find(|it| it.notice.case.as_ref().is_some_and(|it| it.id == case));
-        let id = notice.ok_or_else(|| unexpected("no notice to acknowledge"))?.notice.id;
-        let input = Acknowledge { id, acknowledge: true };
+        let input = Acknowledge { id: self.unread_notice(case, pro).await?, acknowledge: true };
         let acknowledged = invitations::acknowledge_notice(app, actor, None, input).await?;
         expect(acknowledged.status == NoticeStatus::Acknowledged, acknowledged.status)
     }
 
-    async fn release(&self, demo_case: &DemoCase, case: CaseId, pro: Pro) -> Result<(), Error> {
-        let (person, reason) = (self.people.professionals[pro].person(), ReleaseReason::ScheduleChanged);
+    /// Returns the newest unread notice of a professional about a case.
+    async fn unread_notice(&self, case: CaseId, pro: Pro) -> Result<NoticeId, Error> {
+        let (actor, first) = (&self.people.professionals[pro], Keyset::default());
+        let unread = notices::list_unread_notices(self.app, actor, actor.person(), false, first).await?;
+        let about_case = |notice: &NoticeRow| notice.case.as_ref().is_some_and(|it| it.id == case);
+        let notice = unread.page.items.iter().find(|it| about_case(&it.notice));
+        notice.map(|it| it.notice.id).ok_or_else(|| unexpected("no unread notice"))
+    }
+
+    async fn release(
+        &self,
+        demo_case: &DemoCase,
+        case: CaseId,
+        pro: Pro,
+        reason: ReleaseReason,
+    ) -> Result<(), Error> {
+        let person = self.people.professionals[pro].person();
         let release = ReleaseProfessional { case, person, reason, text: String::new() };
         invitations::release_professional(self.app, &self.poster(demo_case)?, None, release).await.map(drop)
     }
@@ -294,10 +311,20 @@ impl Timeline<'_> {
     }
 
     async fn pause_plan(&self, demo_case: &DemoCase, case: CaseId) -> Result<(), Error> {
-        let poster = self.poster(demo_case)?;
-        let timeline = dispatch::get_dispatch_timeline(self.app, &poster, case).await?;
-        let plan = timeline.plans.first().ok_or_else(|| unexpected("no plan"))?.id;
-        dispatch::pause_dispatch_plan(self.app, &poster, None, plan, true).await.map(drop)
+        let (poster, plan) = (self.poster(demo_case)?, self.plan_of(demo_case, case).await?);
+        dispatch::pause_dispatch_plan(self.app, &poster, None, plan.id, true).await.map(drop)
+    }
+
+    async fn skip_last_wave(&self, demo_case: &DemoCase, case: CaseId) -> Result<(), Error> {
+        let (poster, plan) = (self.poster(demo_case)?, self.plan_of(demo_case, case).await?);
+        let wave = plan.waves.last().ok_or_else(|| unexpected("no wave"))?.number;
+        dispatch::skip_wave(self.app, &poster, None, plan.id, wave).await.map(drop)
+    }
+
+    /// Returns the dispatch plan of the first position of a case.
+    async fn plan_of(&self, demo_case: &DemoCase, case: CaseId) -> Result<PlanTimeline, Error> {
+        let timeline = dispatch::get_dispatch_timeline(self.app, &self.poster(demo_case)?, case).await?;
+        timeline.plans.into_iter().next().ok_or_else(|| unexpected("no plan"))
     }
 
     async fn cancel(&mut self, number: usize, case: CaseId) -> Result<(), Error> {

@@ -174,12 +174,12 @@ fn demo_fills_an_empty_database_with_cases_in_every_state() {
     } = fixture.contents();
     assert_eq!((surgeons, administrators, professionals), (4, 3, 40));
     // One more person: the system administrator.
-    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 65 });
+    assert_eq!(counts, RecordCounts { persons: 4 + 3 + 1 + 40, centers: 4, cases: 71 });
     assert_eq!(zones.len(), 3, "{zones:?}");
     let (pending, sent, dead) = mails;
     assert!(pending == 0 && sent > 0 && dead > 0, "no message is left to be sent: {mails:?}");
 
-    assert_eq!(starts.len(), 65, "all cases start within a month");
+    assert_eq!(starts.len(), 71, "all cases start within a month");
     for status in [CaseStatus::Open, CaseStatus::Partial, CaseStatus::Complete, CaseStatus::Cancelled] {
         assert!(statuses.get(&status).is_some_and(|count| *count >= 5), "{status:?}: {statuses:?}");
     }
@@ -249,6 +249,8 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
         assert!(values(&requests, "status").contains("INVITE_REQUEST"));
         let of_series = cases.iter().filter(|case| case["seriesId"].is_string()).count();
         assert_eq!(of_series, if surgeon.id == helen.id { 3 } else { 0 });
+        let for_standby = requests.iter().filter(|request| request["standby"] == true).count();
+        assert_eq!(for_standby, usize::from(surgeon.id == samuel.id), "a request for a standby list");
         let unread = list(surgeon, &format!("/api/unreadnotifications/{}/NOT_CANCELLED", surgeon.id));
         assert_eq!(values(&unread, "type"), BTreeSet::from(["ACCEPTED", "INVITATION_REQUEST", "WITHDRAWAL"]));
     }
@@ -271,6 +273,10 @@ fn every_listed_demo_user_signs_in_and_has_data_on_every_screen() {
                 .is_empty()
         );
     }
+    let is_blocked = |person: &&Value| person.to_string().contains("NOT_BLOCKED");
+    let blocked =
+        |client| list(client, "/api/users?signInType=USER&limit=100").iter().filter(is_blocked).count();
+    assert_eq!((blocked(grace), blocked(miguel)), (0, 1), "people whom the center blocks");
     let lacks = |case: &Value| case.to_string().contains("\"missing\":[{");
     let marked = list(grace, "/api/getjobs").iter().filter(|case| lacks(case)).count();
     assert!(marked > 0, "a confirmed person does not meet the requirements of the center");
