@@ -2,13 +2,10 @@
 //!
 //! A request contains what it changes; missing fields stay as they are. Fields that a role does not have are ignored.
 
-use jiff::civil::Date;
-
-use super::{Experience, MedicalDegree, School, Training, UndergraduateDegree};
-use crate::person::{Email, Prefix, Suffix};
+use super::{Experience, Profile, School, Training};
+use crate::person::Email;
 use crate::registration::Question;
 use crate::secret::Secret;
-use crate::states::UsState;
 use crate::text::TextBounds;
 
 /// The bounds of the "about me" text.
@@ -116,58 +113,13 @@ pub struct ProfileDraft {
     pub questions: [AnswerDraft; 2],
 }
 
-/// A validated change of a profile; `None` for a field that stays. Fields that the role of the person does not have are
-/// `None`. The names are those of [`ProfileDraft`].
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+/// The validated input of the profile editor.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileChange {
-    /// First name, one line.
-    pub first_name: Option<String>,
-    /// Last name, one line.
-    pub last_name: Option<String>,
-    /// Title; `Some(None)` removes it.
-    pub prefix: Option<Option<Prefix>>,
-    /// `Jr` or `Sr`; `Some(None)` removes it.
-    pub suffix: Option<Option<Suffix>>,
+    /// The profile with the new values. Missing fields, and those that the role of the person does not have, are unchanged.
+    pub profile: Profile,
     /// New email address, which becomes effective once its code is entered.
     pub email: Option<Email>,
-    /// Phone number, ten digits.
-    pub phone: Option<String>,
-    /// Whether the person wants mail.
-    pub notify_email: Option<bool>,
-    /// Whether the person wants text messages.
-    pub notify_sms: Option<bool>,
-    /// About Me text.
-    pub about_text: Option<String>,
-    /// Whether others see only the About Me text; set for surgeons only.
-    pub about_only: Option<bool>,
-    /// City of residence, one line.
-    pub res_city: Option<String>,
-    /// State of residence.
-    pub res_state: Option<UsState>,
-    /// License number, one line.
-    pub license_no: Option<String>,
-    /// State that issued the license.
-    pub license_state: Option<UsState>,
-    /// Last valid day of the license.
-    pub license_expires: Option<Date>,
-    /// National Provider Identifier; empty to remove it.
-    pub npi: Option<String>,
-    /// Years of experience, up to three digits.
-    pub years_of_experience: Option<String>,
-    /// Board specialties, one line each; replaces the whole list.
-    pub board_specialties: Option<Vec<String>>,
-    /// Schools before medical school; replaces the whole list.
-    pub undergraduate: Option<Vec<School<UndergraduateDegree>>>,
-    /// Medical schools; replaces the whole list.
-    pub med_school: Option<Vec<School<MedicalDegree>>>,
-    /// Internship; `Some(None)` removes it.
-    pub internship: Option<Option<Training>>,
-    /// Residency; `Some(None)` removes it.
-    pub residency: Option<Option<Training>>,
-    /// Fellowships; replaces the whole list.
-    pub fellowships: Option<Vec<Training>>,
-    /// Places of work; replaces the whole list.
-    pub work_experiences: Option<Vec<Experience>>,
     /// Security questions with new answers.
     pub questions: [Option<Question>; 2],
 }

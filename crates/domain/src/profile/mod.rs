@@ -138,36 +138,6 @@ pub struct Profile {
     pub details: ProfessionalDetails,
 }
 
-impl Profile {
-    /// Applies a change, except its new email address. Missing fields stay.
-    pub fn apply(&mut self, change: ProfileChange) {
-        put(&mut self.name.first, change.first_name);
-        put(&mut self.name.last, change.last_name);
-        put(&mut self.name.prefix, change.prefix);
-        put(&mut self.name.suffix, change.suffix);
-        put(&mut self.phone, change.phone);
-        put(&mut self.notifications.email, change.notify_email);
-        put(&mut self.notifications.sms, change.notify_sms);
-        put(&mut self.about.text, change.about_text);
-        put(&mut self.about.only, change.about_only);
-        put(&mut self.res_city, change.res_city);
-        put(&mut self.res_state, change.res_state.map(Some));
-        let details = &mut self.details;
-        put(&mut details.license_no, change.license_no);
-        put(&mut details.license_state, change.license_state.map(Some));
-        put(&mut details.license_expires, change.license_expires.map(Some));
-        put(&mut details.npi, change.npi);
-        put(&mut details.years_of_experience, change.years_of_experience);
-        put(&mut details.board_specialties, change.board_specialties);
-        put(&mut details.undergraduate, change.undergraduate);
-        put(&mut details.med_school, change.med_school);
-        put(&mut details.internship, change.internship);
-        put(&mut details.residency, change.residency);
-        put(&mut details.fellowships, change.fellowships);
-        put(&mut details.work_experiences, change.work_experiences);
-    }
-}
-
 /// Returns whether a changed profile has to be reviewed again by the centers that certified the person: they certified
 /// this name with this license (AMB-88).
 pub fn returns_to_review(before: &Profile, after: &Profile) -> bool {
@@ -176,13 +146,6 @@ pub fn returns_to_review(before: &Profile, after: &Profile) -> bool {
         (license_no.clone(), *license_state, *license_expires)
     };
     before.name != after.name || license(before) != license(after)
-}
-
-/// Replaces a value if there is a new one.
-fn put<T>(place: &mut T, value: Option<T>) {
-    if let Some(value) = value {
-        *place = value;
-    }
 }
 
 /// Returns whether a role has a clinical profile: administrators have no residence, About Me text, picture, license,

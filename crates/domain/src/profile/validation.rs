@@ -9,7 +9,9 @@ use super::draft::{
     SCHOOLS_MAX, SPECIALTIES_MAX, SPECIALTY, START_INVALID, SchoolDraft, TrainingDraft,
 };
 use super::month::is_past;
-use super::{Experience, MedicalDegree, Month, School, Training, UndergraduateDegree, has_full_profile};
+use super::{
+    Experience, MedicalDegree, Month, Profile, School, Training, UndergraduateDegree, has_full_profile,
+};
 use crate::field::{Field, FieldPath};
 use crate::npi::is_npi;
 use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
@@ -20,99 +22,115 @@ use crate::text::{TextBounds, length, single_line};
 use crate::time::parse_day_of;
 
 impl ProfileDraft {
-    /// Validates the input of a person with this role and reports every invalid field. `questions` are the indices of
-    /// the person's current security questions.
+    /// Validates the input of the person with this profile and role, and reports every invalid field. `questions` are the
+    /// indices of the person's current security questions.
     ///
     /// # Errors
     /// VALIDATION with every invalid field.
-    pub fn validate(self, role: Role, questions: [u8; 2], now: Timestamp) -> Result<ProfileChange, Refusal> {
+    pub fn validate(
+        self,
+        mut profile: Profile,
+        role: Role,
+        questions: [u8; 2],
+        now: Timestamp,
+    ) -> Result<ProfileChange, Refusal> {
         let mut fields = Fields::new();
         let [first_answer, second_answer] = self.questions.clone();
-        let own = ProfileChange {
-            first_name: self
-                .first_name
-                .as_deref()
-                .map(|it| name(it, Field::FirstName, "First Name", &mut fields)),
-            last_name: self
-                .last_name
-                .as_deref()
-                .map(|it| name(it, Field::LastName, "Last Name", &mut fields)),
-            prefix: optional_choice(
+        put(
+            &mut profile.name.first,
+            self.first_name.as_deref().map(|it| name(it, Field::FirstName, "First Name", &mut fields)),
+        );
+        put(
+            &mut profile.name.last,
+            self.last_name.as_deref().map(|it| name(it, Field::LastName, "Last Name", &mut fields)),
+        );
+        put(
+            &mut profile.name.prefix,
+            optional_choice(
                 self.prefix.as_deref(),
                 Field::NamePrefix,
                 "Prefix",
                 Prefix::from_label,
                 &mut fields,
             ),
-            suffix: optional_choice(
+        );
+        put(
+            &mut profile.name.suffix,
+            optional_choice(
                 self.suffix.as_deref(),
                 Field::NameSuffix,
                 "Suffix",
                 Suffix::from_label,
                 &mut fields,
             ),
-            email: self.email.as_deref().and_then(|it| Email::from_form(it, &mut fields)),
-            phone: self.phone.as_deref().map(|it| phone(it, &mut fields)),
-            notify_email: self.notify_email,
-            notify_sms: self.notify_sms,
-            ..ProfileChange::default()
-        };
-        let change = match has_full_profile(role) {
-            true => self.clinical(own, role, now, &mut fields),
-            false => own,
-        };
+        );
+        let email = self.email.as_deref().and_then(|it| Email::from_form(it, &mut fields));
+        put(&mut profile.phone, self.phone.as_deref().map(|it| phone(it, &mut fields)));
+        put(&mut profile.notifications.email, self.notify_email);
+        put(&mut profile.notifications.sms, self.notify_sms);
+        if has_full_profile(role) {
+            self.put_clinical(&mut profile, role, now, &mut fields);
+        }
         let questions = [
             answer(first_answer, 1, questions[0], &mut fields),
             answer(second_answer, 2, questions[1], &mut fields),
         ];
-        fields.finish_with(Some(ProfileChange { questions, ..change }))
+        fields.finish_with(Some(ProfileChange { profile, email, questions }))
     }
 
-    /// Adds the fields that administrators do not have.
-    fn clinical(
-        self,
-        change: ProfileChange,
-        role: Role,
-        now: Timestamp,
-        fields: &mut Fields,
-    ) -> ProfileChange {
-        ProfileChange {
-            about_text: self.about_text.map(|it| about(&it, fields)),
-            about_only: self.about_only.filter(|_| role == Role::Surgeon),
-            res_city: self
-                .res_city
-                .as_deref()
-                .map(|it| required_line(it, Field::ResidenceCity, "City", CITY, fields)),
-            res_state: self
-                .res_state
-                .as_deref()
-                .and_then(|it| state(it, Field::ResidenceState, "State", fields)),
-            license_no: self
-                .license_no
-                .as_deref()
-                .map(|it| required_line(it, Field::LicenseNumber, "License Number", LICENSE_NUMBER, fields)),
-            license_state: self
-                .license_state
-                .as_deref()
-                .and_then(|it| state(it, Field::LicenseState, "License State", fields)),
-            license_expires: self.license_expires.as_deref().and_then(|it| license_date(it, now, fields)),
-            npi: self.npi.as_deref().map(|it| npi(it, fields)),
-            years_of_experience: self.years_of_experience.as_deref().map(|it| years(it, fields)),
-            board_specialties: self.board_specialties.map(|it| specialties(&it, fields)),
-            undergraduate: self
-                .undergraduate
-                .map(|it| schools(&it, &UNDERGRADUATE, UndergraduateDegree::parse, fields)),
-            med_school: self.med_school.map(|it| schools(&it, &MED_SCHOOL, MedicalDegree::parse, fields)),
-            internship: self
-                .internship
-                .map(|it| it.and_then(|draft| training(&draft, &INTERNSHIP, None, fields))),
-            residency: self
-                .residency
-                .map(|it| it.and_then(|draft| training(&draft, &RESIDENCY, None, fields))),
-            fellowships: self.fellowships.map(|it| fellowships(&it, fields)),
-            work_experiences: self.work_experiences.map(|it| experiences(&it, now, fields)),
-            ..change
-        }
+    /// Puts the fields that administrators do not have into a profile.
+    fn put_clinical(self, profile: &mut Profile, role: Role, now: Timestamp, fields: &mut Fields) {
+        let Profile { about: about_me, res_city, res_state, details, .. } = profile;
+        put(&mut about_me.text, self.about_text.map(|it| about(&it, fields)));
+        put(&mut about_me.only, self.about_only.filter(|_| role == Role::Surgeon));
+        put(res_city, self.res_city.map(|it| required_line(&it, Field::ResidenceCity, "City", CITY, fields)));
+        put(
+            res_state,
+            self.res_state.and_then(|it| state(&it, Field::ResidenceState, "State", fields)).map(Some),
+        );
+        put(
+            &mut details.license_no,
+            self.license_no
+                .map(|it| required_line(&it, Field::LicenseNumber, "License Number", LICENSE_NUMBER, fields)),
+        );
+        put(
+            &mut details.license_state,
+            self.license_state
+                .and_then(|it| state(&it, Field::LicenseState, "License State", fields))
+                .map(Some),
+        );
+        put(
+            &mut details.license_expires,
+            self.license_expires.and_then(|it| license_date(&it, now, fields)).map(Some),
+        );
+        put(&mut details.npi, self.npi.map(|it| npi(&it, fields)));
+        put(&mut details.years_of_experience, self.years_of_experience.map(|it| years(&it, fields)));
+        put(&mut details.board_specialties, self.board_specialties.map(|it| specialties(&it, fields)));
+        put(
+            &mut details.undergraduate,
+            self.undergraduate.map(|it| schools(&it, &UNDERGRADUATE, UndergraduateDegree::parse, fields)),
+        );
+        put(
+            &mut details.med_school,
+            self.med_school.map(|it| schools(&it, &MED_SCHOOL, MedicalDegree::parse, fields)),
+        );
+        put(
+            &mut details.internship,
+            self.internship.map(|it| it.and_then(|draft| training(&draft, &INTERNSHIP, None, fields))),
+        );
+        put(
+            &mut details.residency,
+            self.residency.map(|it| it.and_then(|draft| training(&draft, &RESIDENCY, None, fields))),
+        );
+        put(&mut details.fellowships, self.fellowships.map(|it| fellowships(&it, fields)));
+        put(&mut details.work_experiences, self.work_experiences.map(|it| experiences(&it, now, fields)));
+    }
+}
+
+/// Replaces a value if there is a new one.
+fn put<T>(place: &mut T, value: Option<T>) {
+    if let Some(value) = value {
+        *place = value;
     }
 }
 

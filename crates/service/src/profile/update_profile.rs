@@ -6,7 +6,7 @@ use caseboard_domain::person::{Email, Person, Role};
 use caseboard_domain::profile::{
     EmailChange, Profile, ProfileChange, ProfileDraft, email_change, has_full_profile, returns_to_review,
 };
-use caseboard_domain::registration::CENTERS_MAX;
+use caseboard_domain::registration::{CENTERS_MAX, Question};
 use caseboard_domain::throttle::{ANSWER_CHANGES, EMAIL_CHANGES, PHONE_CHANGES};
 use caseboard_domain::{CenterId, Field, Fields, FileId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -52,16 +52,13 @@ struct ProfileUpdated {
 
 impl StoredOutcome for ProfileUpdated {}
 
-/// The validated input of the transaction, with new answers hashed.
+/// The input of the transaction: the update without what the role does not have, and the hashes of new answers.
 #[derive(Clone)]
 struct PreparedUpdate {
     actor: Actor,
     person: PersonId,
-    change: ProfileChange,
+    input: ProfileUpdate,
     answer_hashes: [Option<String>; 2],
-    centers: Vec<CenterId>,
-    proofs: Vec<[u8; 32]>,
-    files: Vec<(Slot, FileId)>,
 }
 
 /// Updates the sent fields and returns the profile. People update their own, the system administrator any profile.
@@ -95,7 +92,7 @@ async fn prepare(
     app: &App,
     actor: &Actor,
     person: PersonId,
-    input: ProfileUpdate,
+    mut input: ProfileUpdate,
 ) -> Result<PreparedUpdate, Error> {
     if person != actor.person() && actor.role() != Role::SystemAdmin {
         return Err(Refusal::forbidden().into());
@@ -106,7 +103,7 @@ async fn prepare(
     let now = app.now();
     let found = app.db.read(async move |conn| profiles::find(&conn, person).await).await?;
     let row = found.ok_or_else(Refusal::forbidden)?;
-    let change = input.draft.validate(row.person.role, row.questions, now)?;
+    let change = validate(&input, &row, now)?;
     if change.questions.iter().any(Option::is_some) {
         require_answers_allowed(app, actor, person).await?;
     }
@@ -120,19 +117,18 @@ async fn prepare(
             *hash = Some(app.hasher.with_low_priority().hash(app.entropy.clone(), &question.answer).await?);
         }
     }
-    let (centers, proofs) = match row.person.role {
-        Role::Surgeon => (input.centers, input.center_proofs),
-        _ => (Vec::new(), Vec::new()),
-    };
-    Ok(PreparedUpdate {
-        actor: actor.clone(),
-        person,
-        change,
-        answer_hashes,
-        centers,
-        proofs: proofs.iter().take(CENTERS_MAX).map(digest).collect(),
-        files: if has_full_profile(row.person.role) { input.files } else { Vec::new() },
-    })
+    if row.person.role != Role::Surgeon {
+        (input.centers, input.center_proofs) = (Vec::new(), Vec::new());
+    }
+    if !has_full_profile(row.person.role) {
+        input.files = Vec::new();
+    }
+    Ok(PreparedUpdate { actor: actor.clone(), person, input, answer_hashes })
+}
+
+/// Validates the fields of the editor and returns the change of the stored profile.
+fn validate(input: &ProfileUpdate, row: &ProfileRow, now: Timestamp) -> Result<ProfileChange, Refusal> {
+    input.draft.clone().validate(row.profile.clone(), row.person.role, row.questions, now)
 }
 
 /// Refuses answers that the transaction would refuse, before they are hashed: hashes without a proof, or without end with one,
@@ -147,20 +143,21 @@ async fn require_answers_allowed(app: &App, actor: &Actor, person: PersonId) -> 
 }
 
 async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<ProfileUpdated>, Error> {
-    let PreparedUpdate { actor, person, mut change, answer_hashes, centers: chosen, proofs, files } =
-        prepared;
+    let PreparedUpdate { actor, person, input, answer_hashes } = prepared;
     let now = app.now();
     let stored = profiles::lock(&tx, person).await?.ok_or_else(Refusal::forbidden)?;
     require_open_account(&tx, &actor, &stored.person).await?;
-    require_files_in_slots(&tx, person, &files).await?;
+    require_files_in_slots(&tx, person, &input.files).await?;
+    // Again, because the profile may have changed meanwhile, and what was not sent stays as it is now.
+    let ProfileChange { profile, email, questions } = validate(&input, &stored, now)?;
     let mut changed = Vec::new();
-    if set_answers(&tx, &actor, person, &change, &answer_hashes, now).await? {
+    if set_answers(&tx, &actor, person, &questions, &answer_hashes, now).await? {
         changed.push("securityQuestions");
         let letter = letters::questions_changed(&stored.person, &app.settings.support_email);
         outbox::enqueue_security_mail(&app, &tx, &stored.person, &letter).await?;
     }
-    let wanted = change.email.take().filter(|email| needs_verification(email, &stored, now));
-    let other_phone = change.phone.as_ref().is_some_and(|phone| *phone != stored.profile.phone);
+    let wanted = email.filter(|email| needs_verification(email, &stored, now));
+    let other_phone = profile.phone != stored.profile.phone;
     if wanted.is_some() || other_phone {
         // The proof is that of the caller's session, also for a system administrator who changes another person (AMB-82).
         identity_proof::consume(&tx, actor.person(), actor.session(), now).await?;
@@ -169,17 +166,17 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
         Counter::new(PHONE_CHANGES, &person.to_string()).take(&app, &tx).await?;
     }
     // A user who sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
-    let decided = person == actor.person() && (change.notify_email.is_some() || change.notify_sms.is_some());
+    let draft = &input.draft;
+    let decided = person == actor.person() && (draft.notify_email.is_some() || draft.notify_sms.is_some());
     let first_decision = decided && persons::set_notifications_chosen(&tx, person, now).await?;
-    let mut profile = stored.profile.clone();
-    profile.apply(change);
     changed.extend(save_fields(&app, &tx, &stored, &profile, now).await?);
     let mut in_review = Vec::new();
     if returns_to_review(&stored.profile, &profile) {
         let renamed = Person { name: profile.name.clone(), ..stored.person.clone() };
         in_review = eligibility::return_to_review(&app, &tx, &renamed).await?;
     }
-    if centers::add(&app, &tx, &stored.person, &chosen, &proofs).await? {
+    let proofs: Vec<_> = input.center_proofs.iter().take(CENTERS_MAX).map(digest).collect();
+    if centers::add(&app, &tx, &stored.person, &input.centers, &proofs).await? {
         changed.push("centers");
     }
     if let Some(email) = wanted {
@@ -257,11 +254,11 @@ async fn set_answers(
     tx: &Tx,
     actor: &Actor,
     person: PersonId,
-    change: &ProfileChange,
+    questions: &[Option<Question>; 2],
     hashes: &[Option<String>; 2],
     now: Timestamp,
 ) -> Result<bool, Error> {
-    if change.questions.iter().all(Option::is_none) {
+    if questions.iter().all(Option::is_none) {
         return Ok(false);
     }
     // The proof belongs to the session, so only the owner changes answers. It is not consumed here, because the same step
@@ -270,7 +267,7 @@ async fn set_answers(
     if !identity_proof::exists(tx, person, actor.session(), now).await? {
         return Err(Refusal::proof_required().into());
     }
-    for (second, (question, hash)) in [false, true].into_iter().zip(change.questions.iter().zip(hashes)) {
+    for (second, (question, hash)) in [false, true].into_iter().zip(questions.iter().zip(hashes)) {
         if let (Some(question), Some(hash)) = (question, hash) {
             credentials::set_answer(tx, person, second, question.index, hash, now).await?;
         }
