@@ -89,7 +89,7 @@ fn is_variant(password: &str, known: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Returns whether a password, in any case of its letters, is among the most frequent ones of published breaches.
-pub fn is_breached(password: &str) -> bool {
+fn is_breached(password: &str) -> bool {
     BREACHED_PASSWORDS.contains(password.to_lowercase().as_str())
 }
 

@@ -73,7 +73,7 @@ pub struct Paystub {
 }
 
 /// Returns the display form of a paystub number: `PS-000012`.
-pub fn format_number(number: i64) -> String {
+fn format_number(number: i64) -> String {
     format!("PS-{number:06}")
 }
 

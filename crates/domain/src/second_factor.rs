@@ -51,7 +51,7 @@ const STEP_TOLERANCE: i64 = 1;
 pub const RECOVERY_CODE_LENGTH: usize = 16;
 
 /// Returns the number of the step in which `now` is.
-pub fn step_at(now: Timestamp) -> i64 {
+fn step_at(now: Timestamp) -> i64 {
     now.as_second().div_euclid(STEP_SECONDS)
 }
 

@@ -196,8 +196,8 @@ async fn able_to_accept(
         .map(|(person, full_name)| EligibilityCheck { person: *person, full_name, category })
         .collect();
     let (refused, _) = list_not_eligible(app, tx, CenterDay::of_case(case_row), &rules, &checks).await?;
-    for refused in refused {
-        able.remove(&refused.person);
+    for refusal in refused {
+        able.remove(&refusal.person);
     }
     Ok(able)
 }

@@ -270,12 +270,7 @@ pub async fn delete_pending(tx: &Tx, id: ClaimId) -> Result<(), StoreError> {
 /// # Errors
 /// [`StoreError::Guard`] if one of them is not approved, or on a paystub already.
 pub async fn assign_to_paystub(tx: &Tx, ids: &[ClaimId], paystub: PaystubId) -> Result<(), StoreError> {
-    let touched = tx.execute(&ASSIGN_TO_PAYSTUB, params![id_list(ids), paystub]).await?;
-    if touched == ids.len() as u64 {
-        Ok(())
-    } else {
-        Err(StoreError::Guard { statement: ASSIGN_TO_PAYSTUB.sql.sqlite, touched })
-    }
+    tx.execute_exactly(&ASSIGN_TO_PAYSTUB, params![id_list(ids), paystub], ids.len()).await
 }
 
 /// Marks the claims of a paystub as paid.
@@ -331,9 +326,14 @@ impl ClaimFilter {
         self.invoiced.map(|invoiced| if invoiced { "YES" } else { "NO" })
     }
 
-    /// Returns whether only claims are selected that can be put on a paystub.
-    fn is_ready(self) -> bool {
-        self.status == Some(ClaimStatus::Approved) && self.invoiced == Some(false)
+    /// Returns the statements for claims that can be put on a paystub if only those are selected, those for claims of one
+    /// status, or those for all claims.
+    fn choose<S>(self, ready: S, by_status: S, all: S) -> S {
+        match (self.status, self.invoiced) {
+            (Some(ClaimStatus::Approved), Some(false)) => ready,
+            (Some(_), _) => by_status,
+            (None, _) => all,
+        }
     }
 }
 
@@ -344,27 +344,25 @@ pub async fn list(
     filter: ClaimFilter,
     page: Keyset,
 ) -> Result<Vec<ClaimRow>, StoreError> {
-    let stmt = match filter.status {
-        Some(_) if filter.is_ready() => select(scope, [&READY_AT_CENTER, &READY_PAID_BY, &OF_PERSON]),
-        Some(_) => select(scope, [&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON]),
-        None => select(scope, [&AT_CENTER, &PAID_BY, &OF_PERSON]),
-    };
+    let of_scope = filter.choose(
+        [&READY_AT_CENTER, &READY_PAID_BY, &OF_PERSON],
+        [&AT_CENTER_BY_STATUS, &PAID_BY_BY_STATUS, &OF_PERSON],
+        [&AT_CENTER, &PAID_BY, &OF_PERSON],
+    );
     let ClaimFilter { status, payer, center, .. } = filter;
     let after = page.descending(Cursor::after(Timestamp::MAX));
     let (at, id) = (after.at, ClaimId::from_uuid(after.id));
     let values = params![scope, status, payer, center, filter.on_paystub(), at, id, page.read()];
-    conn.query(stmt, values).await
+    conn.query(select(scope, of_scope), values).await
 }
 
 /// Returns the number of claims that match a filter.
 pub async fn count(conn: &Conn, scope: PaymentScope, filter: ClaimFilter) -> Result<i64, StoreError> {
-    let stmt = match filter.status {
-        Some(_) if filter.is_ready() => {
-            select(scope, [&COUNT_READY_AT_CENTER, &COUNT_READY_PAID_BY, &COUNT_OF_PERSON])
-        }
-        Some(_) => select(scope, [&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON]),
-        None => select(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON]),
-    };
+    let of_scope = filter.choose(
+        [&COUNT_READY_AT_CENTER, &COUNT_READY_PAID_BY, &COUNT_OF_PERSON],
+        [&COUNT_AT_CENTER_BY_STATUS, &COUNT_PAID_BY_BY_STATUS, &COUNT_OF_PERSON],
+        [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_OF_PERSON],
+    );
     let ClaimFilter { status, payer, center, .. } = filter;
-    conn.query_one(stmt, params![scope, status, payer, center, filter.on_paystub()]).await
+    conn.query_one(select(scope, of_scope), params![scope, status, payer, center, filter.on_paystub()]).await
 }

@@ -249,8 +249,21 @@ impl Tx {
     /// # Errors
     /// [`StoreError::Guard`] if it changed none or several.
     pub(crate) async fn execute_one(&self, stmt: &Stmt, params: &[Value]) -> Result<(), StoreError> {
+        self.execute_exactly(stmt, params, 1).await
+    }
+
+    /// Runs a guarded statement that must change this number of rows.
+    ///
+    /// # Errors
+    /// [`StoreError::Guard`] if it changed another number.
+    pub(crate) async fn execute_exactly(
+        &self,
+        stmt: &Stmt,
+        params: &[Value],
+        rows: usize,
+    ) -> Result<(), StoreError> {
         match self.run(stmt, params).await? {
-            1 => Ok(()),
+            touched if touched == rows as u64 => Ok(()),
             touched => Err(StoreError::Guard { statement: stmt.sql.sqlite, touched }),
         }
     }

@@ -56,7 +56,7 @@ pub async fn list_full_cases(
             };
             let Slice { items, next } = page.slice(rows, OpenCaseRow::cursor);
             let ids: Vec<_> = items.iter().map(|row| row.id).collect();
-            let own = engagements::list_of_person_on(&conn, person, &ids).await?;
+            let engaged = engagements::list_of_person_on(&conn, person, &ids).await?;
             let revisions = items.iter().map(|row| (row.id, row.revision));
             let cases = cache.case_cache().load(&conn, revisions).await?;
             let certified = match cases.is_empty() {
@@ -65,7 +65,7 @@ pub async fn list_full_cases(
             };
             let shown = |row: &OpenCaseRow| {
                 let case = cases.get(&row.id)?;
-                let engagement = own.iter().find(|it| it.case == row.id);
+                let engagement = engaged.iter().find(|it| it.case == row.id);
                 Some(FullCase {
                     open_state: case.row.case.open_state(now),
                     position: *case.row.case.position(category)?,

@@ -45,13 +45,12 @@ async fn run(
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let row = engagements::find_by_case_and_person(&tx, case, actor.person()).await?;
     let row = row.ok_or_else(Refusal::forbidden)?;
-    let RequestWithdrawal::Withdrawn(after) = row.engagement.withdraw_request(now)? else {
-        return Ok(tx.commit(WithdrawnRequest { case }));
-    };
-    let event_context =
-        CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
-    end_waiting(&event_context, &row, after).await?;
-    let entry = Entry::new(Action::RequestWithdrawn, &actor).on(case).at(case_row.case.center);
-    audit::record(&app, &tx, entry).await?;
+    if let RequestWithdrawal::Withdrawn(after) = row.engagement.withdraw_request(now)? {
+        let event_context =
+            CaseEventContext { app: &app, tx: &tx, case: &case_row.case, by: actor.person(), now };
+        end_waiting(&event_context, &row, after).await?;
+        let entry = Entry::new(Action::RequestWithdrawn, &actor).on(case).at(case_row.case.center);
+        audit::record(&app, &tx, entry).await?;
+    }
     Ok(tx.commit(WithdrawnRequest { case }))
 }

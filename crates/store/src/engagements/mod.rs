@@ -259,10 +259,7 @@ pub async fn save(tx: &Tx, changes: &[EngagementChange], now: Timestamp) -> Resu
             continue;
         }
         let list = Json::from_iter(part.iter().map(|change| change.json())).to_string();
-        let touched = tx.execute(statement, params![list, now]).await?;
-        if touched != part.len() as u64 {
-            return Err(StoreError::Guard { statement: statement.sql.sqlite, touched });
-        }
+        tx.execute_exactly(statement, params![list, now], part.len()).await?;
     }
     Ok(())
 }
