@@ -256,7 +256,7 @@ describe('login', () => {
     await waitFor(() => expect(path()).toBe('/userMain/faq'));
   });
 
-  // Shows
+  // Shows: AMB-22
   it('opens the wanted screen after the verification of the address and another sign-in', async () => {
     server.use(
       http.put('/api/verifyemail/{userId}', ({ response }) =>
@@ -275,7 +275,7 @@ describe('login', () => {
     await waitFor(() => expect(path()).toBe('/userMain/faq'));
   });
 
-  // Shows: A-18
+  // Shows: AMB-22
   it.each(['/userMain/faq', '/login?next=%2FuserMain%2Ffaq'])(
     'keeps the wanted screen for the verification of a signed-in user at %s',
     async (address) => {

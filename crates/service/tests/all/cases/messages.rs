@@ -97,7 +97,7 @@ async fn mail_is_sent_only_to_people_on_the_senders_cases() {
 
 /// The mail leads to the case of the sender that the recipient is on; of several that are not over, to the first one.
 ///
-/// Shows: D-30, AMB-15
+/// Shows: AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mail_leads_to_the_case_of_the_sender() {
     let fixture = Fixture::new().await;
