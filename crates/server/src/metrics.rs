@@ -83,7 +83,11 @@ fn describe() {
     describe_gauge!("caseboard_db_connections", "Connections to PostgreSQL by state.");
     describe_gauge!("caseboard_db_up", "1 if the database answered this scrape.");
     describe_gauge!("caseboard_outbox_due", "Messages that are due or wait for a retry.");
-    describe_gauge!("caseboard_outbox_oldest_seconds", Unit::Seconds, "Age of the oldest message that is due or waits for a retry.");
+    describe_gauge!(
+        "caseboard_outbox_oldest_seconds",
+        Unit::Seconds,
+        "Age of the oldest message that is due or waits for a retry."
+    );
     describe_gauge!("caseboard_outbox_dead", "Messages that were given up.");
     describe_gauge!("caseboard_timers_due", "Timers that are due.");
     describe_gauge!("caseboard_timers_oldest_seconds", Unit::Seconds, "Delay of the oldest due timer.");

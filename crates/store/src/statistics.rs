@@ -25,8 +25,8 @@ row! {
     /// Health statistics at the instant `$1`.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct HealthStats {
-        /// Number of messages that are due, being sent, or waiting for a retry. An attempt moves `due_at` into the future, so that
-        /// the instant alone would hide what a broken mail server refuses.
+        /// Number of messages that are due, being sent, or waiting for a retry. An attempt moves `due_at` into the future, so
+        /// that the instant alone would hide what a broken mail server refuses.
         pub outbox_due: i64 = "(SELECT COUNT(*) FROM outbox
             WHERE sent_at IS NULL AND dead_at IS NULL AND (due_at <= $1 OR attempts > 0))",
         /// When the oldest of these was created.

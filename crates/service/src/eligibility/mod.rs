@@ -33,6 +33,7 @@ use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::{Tx, affiliations, centers, persons};
+use serde::{Deserialize, Serialize};
 
 use crate::app::App;
 use crate::error::Error;
@@ -63,11 +64,22 @@ pub(crate) use require_eligible::{
     requirements_of,
 };
 pub(crate) use return_to_review::return_to_review;
-pub use revoke_certification::{Revoked, revoke_certification};
+pub use revoke_certification::revoke_certification;
 pub use search_people::search_people;
 pub use unblock_person::unblock_person;
 pub use update_center_requirements::{UpdateCenterRequirements, update_center_requirements};
 pub use withdraw_verification::withdraw_verification;
+
+/// A person whose eligibility or administration was revoked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Revoked {
+    /// The person.
+    pub person: PersonId,
+    /// By which center.
+    pub center: CenterId,
+    /// Confirmed cases at the center that are still ahead: they stay.
+    pub upcoming_confirmed: i64,
+}
 
 /// Locks a person and reads the center that certifies them.
 ///

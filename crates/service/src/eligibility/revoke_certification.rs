@@ -5,26 +5,14 @@ use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications, schedules, verification_requests};
-use serde::{Deserialize, Serialize};
 
 use super::end_administration::end_administration;
-use super::{letters, lock_person_for, may_mail, publish_certification};
+use super::{Revoked, letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-
-/// A person whose eligibility or administration was revoked.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Revoked {
-    /// The person.
-    pub person: PersonId,
-    /// By which center.
-    pub center: CenterId,
-    /// Confirmed cases at the center that are still ahead: they stay.
-    pub upcoming_confirmed: i64,
-}
 
 /// Revokes the eligibility of a professional, who stops being a favorite of the center, or of a surgeon, whose affiliation
 /// becomes pending again. Confirmed cases and surgeons' own favorites stay. Of an administrator who joined the center after the

@@ -387,7 +387,8 @@ async fn the_summary_has_only_cases_that_match_the_filter() {
     choose(&fixture, &people[1], summary(|it| it.min_pay = Some(201))).await;
     choose(&fixture, &people[2], PreferencesDraft { mail: Some(false), ..summary(|_| {}) }).await;
     // The center of the fixture is in California.
-    choose(&fixture, &people[3], summary(|it| (it.zip_code, it.miles) = (Some("10001".into()), Some(100)))).await;
+    choose(&fixture, &people[3], summary(|it| (it.zip_code, it.miles) = (Some("10001".into()), Some(100))))
+        .await;
     fixture.advance_clock(SignedDuration::from_secs(1));
     post(&fixture, 200).await;
     fixture.set_clock(at("2026-05-12T14:00:00Z"));
