@@ -13,7 +13,7 @@ use caseboard_service::deliver::{
     Delivery, DeliveryFuture, SmsCredentials, SmsFormat, SmsGateway, SmsGatewaySettings, Transport,
     Transports,
 };
-use caseboard_service::outbox;
+use caseboard_service::outbox::{self, Unsent};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::persons;
 use caseboard_testkit::{Fixture, trust};
@@ -67,6 +67,14 @@ async fn deliver_due(fixture: &Fixture, transport: &Arc<dyn Transport>) -> usize
 /// Returns the numbers of pending, sent and dead messages.
 async fn counts(fixture: &Fixture) -> (i64, i64, i64) {
     outbox::count_by_state(fixture).await.expect("counts")
+}
+
+/// Delivers what becomes due within half an hour.
+async fn deliver_for_half_an_hour(fixture: &Fixture, transport: &Arc<dyn Transport>) {
+    for _ in 0..6 {
+        while deliver_due(fixture, transport).await > 0 {}
+        fixture.advance_clock(SignedDuration::from_mins(5));
+    }
 }
 
 async fn phone(fixture: &Fixture, person: PersonId) -> String {
@@ -185,6 +193,43 @@ async fn pending_messages_are_sent_when_the_gateway_is_back() {
     assert_eq!((counts(&fixture).await, server.accepted().len()), ((0, 3, 0), 3));
 }
 
+/// A gateway accepts a message but stalls, and is then away for an hour. That message and those of the hour are sent when it is
+/// back: each once, the stalled one again with its key.
+///
+/// Shows: AMB-58, D-33
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stall_and_an_hour_without_the_gateway_lose_nothing() {
+    let (fixture, mut server) = (Fixture::new().await, GatewayServer::start(&[Reply::Delay]).await);
+    let ana = professional_with_sms(&fixture).await.person();
+    let transport = transport(settings(&server));
+    enqueue_messages(&fixture, ana, 1).await;
+    assert_eq!(deliver_due(&fixture, &transport).await, 1);
+    let unsent = outbox::list_unsent(&fixture.db, Unsent::Pending, 10).await.expect("listed");
+    assert_eq!(unsent[0].last_error.as_deref(), Some("the SMS gateway did not answer in time"));
+    let stalled = server.requests().remove(0);
+
+    server.stop_listening().await;
+    deliver_for_half_an_hour(&fixture, &transport).await;
+    enqueue_messages(&fixture, ana, 2).await;
+    deliver_for_half_an_hour(&fixture, &transport).await;
+    server.listen_again().await;
+    assert_eq!((counts(&fixture).await, server.requests().len()), ((3, 0, 0), 1));
+    let unsent = outbox::list_unsent(&fixture.db, Unsent::Pending, 10).await.expect("listed");
+    let reasons: Vec<_> = unsent.iter().filter_map(|it| it.last_error.as_deref()).collect();
+    assert_eq!(reasons, ["the SMS gateway cannot be reached"; 3]);
+
+    // Half an hour is the longest pause of an hour, with a jitter of a tenth.
+    fixture.advance_clock(SignedDuration::from_mins(34));
+    assert_eq!(deliver_due(&fixture, &transport).await, 3);
+    assert_eq!(counts(&fixture).await, (0, 3, 0));
+    let requests = server.requests();
+    let again: Vec<_> = requests[1..].iter().filter(|it| it.key() == stalled.key()).collect();
+    assert_eq!((again.len(), &again[0].body), (1, &stalled.body));
+    assert_eq!((requests.len(), server.accepted().len()), (4, 3), "each of the three was sent once");
+    fixture.advance_clock(SignedDuration::from_hours(2));
+    assert_eq!(deliver_due(&fixture, &transport).await, 0);
+}
+
 /// The message of an aborted worker is sent with the same key after its lease expires; concurrent workers send each message
 /// once.
 ///
@@ -242,7 +287,8 @@ impl Transport for LossyTransport {
     }
 }
 
-/// Delivers sixty messages through a failing gateway; returns how many it has not accepted, and how many more than once.
+/// Delivers sixty messages through a failing gateway, which is away for an hour after the first attempts; returns how many it
+/// has not accepted, and how many more than once.
 async fn deliver_with_faults(
     of_gateway: impl Fn(SmsGatewaySettings) -> Arc<dyn Transport>,
 ) -> (usize, usize) {
@@ -251,13 +297,20 @@ async fn deliver_with_faults(
         Reply::Accept,
         Reply::Status(502, None),
         Reply::Accept,
+        Reply::Delay,
         Reply::Accept,
         Reply::Status(429, Some("1")),
     ];
     let replies: Vec<Reply> = faults.into_iter().cycle().take(90).collect();
-    let (fixture, server) = (Fixture::new().await, GatewayServer::start(&replies).await);
+    let (fixture, mut server) = (Fixture::new().await, GatewayServer::start(&replies).await);
     enqueue_messages(&fixture, professional_with_sms(&fixture).await.person(), 60).await;
     let transport = of_gateway(settings(&server));
+    while deliver_due(&fixture, &transport).await > 0 {}
+    server.stop_listening().await;
+    for _ in 0..2 {
+        deliver_for_half_an_hour(&fixture, &transport).await;
+    }
+    server.listen_again().await;
     for _ in 0..20 {
         while deliver_due(&fixture, &transport).await > 0 {}
         fixture.advance_clock(SignedDuration::from_mins(12));
@@ -277,7 +330,7 @@ async fn no_message_is_lost_under_repeated_failures() {
     let number = format!("60 messages, {lost} lost, {doubled} repeated with their key");
     trust::report_row(row, "0 lost, repeats have the same key", &number, 0, lost == 0);
     assert_eq!(lost, 0, "every message was accepted");
-    assert!(doubled > 0, "closed connections cause retries");
+    assert!(doubled > 0, "closed and stalled connections cause retries");
 
     let (lost, _) = deliver_with_faults(|settings| Arc::new(LossyTransport(transport(settings)))).await;
     trust::report_fault(row, "failures that count as sent", &format!("{lost} lost"), lost > 0);

@@ -11,7 +11,7 @@ use hyper::service::service_fn;
 use hyper::{Request, Response};
 use hyper_util::rt::TokioIo;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 /// How the gateway responds to a request.
 #[derive(Debug, Clone, Copy)]
@@ -70,11 +70,13 @@ impl GatewayServer {
     fn listen(&mut self, listener: TcpListener) {
         let state = Arc::clone(&self.state);
         self.accepting = Some(tokio::spawn(async move {
+            // An outage ends them, too: a client would otherwise use one that it has left open.
+            let mut connections = JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
                 let state = Arc::clone(&state);
                 let service = service_fn(move |request| answer(Arc::clone(&state), request));
                 // The error of a closed connection is expected.
-                tokio::spawn(
+                connections.spawn(
                     hyper::server::conn::http1::Builder::new()
                         .serve_connection(TokioIo::new(stream), service),
                 );
@@ -87,7 +89,7 @@ impl GatewayServer {
         format!("http://{}/messages", self.address)
     }
 
-    /// Stops listening.
+    /// Stops listening and ends all connections.
     pub(crate) async fn stop_listening(&mut self) {
         let accepting = self.accepting.take().expect("it listens");
         accepting.abort();
