@@ -9,18 +9,20 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::delivery::Channel;
+use caseboard_domain::notifications::{EventKind, Occasion};
+use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::throttle::NEW_BROWSERS;
-use caseboard_domain::{CaseId, SessionId};
+use caseboard_domain::{CaseId, PersonId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
 use caseboard_service::invitations::{stand_by, withdraw_from_case};
-use caseboard_service::outbox::{Unsent, deliver_due, list_mailbox, list_unsent};
+use caseboard_service::outbox::{Unsent, deliver_due, enqueue_sms, list_mailbox, list_unsent, run_worker};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
     NewPushSubscription, list_push_subscriptions, remove_push_subscription, subscribe_to_push,
 };
 use caseboard_service::{App, Origin, housekeeping};
 use caseboard_store::outbox::{has_due, lease_due};
-use caseboard_store::{StoreError, sessions};
+use caseboard_store::{StoreError, persons, sessions};
 use caseboard_testkit::{Fixture, sql_bytes, sql_id};
 use http_body_util::{BodyExt as _, Full};
 use hyper::body::{Bytes, Incoming};
@@ -34,12 +36,24 @@ use ring::rand::SystemRandom;
 use ring::{aead, signature};
 use serde_json::Value;
 use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 use crate::cases::support::{NURSE, accept, code, invite};
 use crate::documents::sealing::rotate;
 
-/// How the push service answers; `None` never answers.
-type Reply = Option<(u16, Option<&'static str>)>;
+/// How the push service answers.
+#[derive(Debug, Clone, Copy)]
+enum Reply {
+    /// With this status.
+    Status(u16),
+    /// With this status and `Retry-After`.
+    RetryAfter(u16, &'static str),
+    /// Never.
+    Silence,
+    /// It receives the message and closes the connection.
+    Close,
+}
 
 /// A received message.
 #[derive(Debug, Clone)]
@@ -59,6 +73,7 @@ struct State {
 struct PushService {
     address: SocketAddr,
     state: Arc<Mutex<State>>,
+    accepting: JoinHandle<()>,
 }
 
 impl PushService {
@@ -67,19 +82,20 @@ impl PushService {
         let address = listener.local_addr().expect("an address");
         let state =
             Arc::new(Mutex::new(State { replies: replies.iter().copied().collect(), ..State::default() }));
-        let shared = Arc::clone(&state);
-        tokio::spawn(async move {
-            loop {
-                let (stream, _) = listener.accept().await.expect("a connection");
-                let state = Arc::clone(&shared);
-                tokio::spawn(async move {
-                    let answer = service_fn(move |request| answer(Arc::clone(&state), request));
-                    let http = hyper::server::conn::http1::Builder::new();
-                    let _ = http.serve_connection(TokioIo::new(stream), answer).await;
-                });
-            }
-        });
-        Self { address, state }
+        let accepting = tokio::spawn(accept_connections(listener, Arc::clone(&state)));
+        Self { address, state, accepting }
+    }
+
+    /// Stops listening; clients keep no connection between deliveries.
+    async fn stop_listening(&mut self) {
+        self.accepting.abort();
+        let _ = (&mut self.accepting).await;
+    }
+
+    /// Listens again on the same port.
+    async fn listen_again(&mut self) {
+        let listener = TcpListener::bind(self.address).await.expect("the port is free");
+        self.accepting = tokio::spawn(accept_connections(listener, Arc::clone(&self.state)));
     }
 
     fn received(&self) -> Vec<Received> {
@@ -87,10 +103,22 @@ impl PushService {
     }
 }
 
+async fn accept_connections(listener: TcpListener, state: Arc<Mutex<State>>) {
+    loop {
+        let (stream, _) = listener.accept().await.expect("a connection");
+        let state = Arc::clone(&state);
+        tokio::spawn(async move {
+            let answer = service_fn(move |request| answer(Arc::clone(&state), request));
+            let http = hyper::server::conn::http1::Builder::new();
+            let _ = http.serve_connection(TokioIo::new(stream), answer).await;
+        });
+    }
+}
+
 async fn answer(
     state: Arc<Mutex<State>>,
     request: Request<Incoming>,
-) -> Result<Response<Full<Bytes>>, std::convert::Infallible> {
+) -> Result<Response<Full<Bytes>>, std::io::Error> {
     let (parts, body) = request.into_parts();
     let header = |(name, value): (&hyper::header::HeaderName, &hyper::header::HeaderValue)| {
         (name.to_string(), value.to_str().expect("text").to_owned())
@@ -103,11 +131,13 @@ async fn answer(
     let reply = {
         let mut state = state.lock().expect("the state");
         state.received.push(received);
-        state.replies.pop_front().unwrap_or(Some((201, None)))
+        state.replies.pop_front().unwrap_or(Reply::Status(201))
     };
-    let Some((status, retry_after)) = reply else {
-        std::future::pending::<()>().await;
-        unreachable!("it never answers")
+    let (status, retry_after) = match reply {
+        Reply::Status(status) => (status, None),
+        Reply::RetryAfter(status, seconds) => (status, Some(seconds)),
+        Reply::Silence => std::future::pending().await,
+        Reply::Close => return Err(std::io::ErrorKind::ConnectionReset.into()),
     };
     let mut response = Response::builder().status(status);
     if let Some(seconds) = retry_after {
@@ -309,7 +339,7 @@ async fn a_push_message_expires_with_its_case_or_offer() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_is_gone_is_removed() {
     for status in [404, 410] {
-        let service = PushService::start(&[Some((status, None))]).await;
+        let service = PushService::start(&[Reply::Status(status)]).await;
         let browser = Browser::new(&service, "gone");
         let scene = Scene::new(&[&browser]).await;
         scene.invite().await;
@@ -325,7 +355,7 @@ async fn a_browser_that_is_gone_is_removed() {
 /// Shows: FL-25, AMB-177
 #[tokio::test(flavor = "multi_thread")]
 async fn a_message_to_a_busy_push_service_is_retried() {
-    let service = PushService::start(&[Some((429, Some("300"))), Some((503, None))]).await;
+    let service = PushService::start(&[Reply::RetryAfter(429, "300"), Reply::Status(503)]).await;
     let browser = Browser::new(&service, "busy");
     let scene = Scene::new(&[&browser]).await;
     scene.invite().await;
@@ -345,12 +375,136 @@ async fn a_message_to_a_busy_push_service_is_retried() {
     assert_eq!(browser.decrypt(&received[2].body)["tag"], scene.case.to_string());
 }
 
+/// A message survives a connection that is cut after the service has received it, a service that asks for a quarter of an hour,
+/// and one that is away for an hour: it is delivered when the service is back. Its browser stays until the service answers 410.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn a_message_survives_a_cut_a_busy_service_and_an_hour_without_it() {
+    let replies = [Reply::Close, Reply::RetryAfter(503, "900"), Reply::Status(201), Reply::Status(410)];
+    let mut service = PushService::start(&replies).await;
+    let browser = Browser::new(&service, "phone");
+    let scene = Scene::new(&[&browser]).await;
+    let fixture = &scene.fixture;
+    let after = async |minutes: i64| {
+        fixture.advance_clock(SignedDuration::from_mins(minutes));
+        scene.deliver().await;
+    };
+    scene.invite().await;
+    scene.deliver().await;
+    assert_eq!(scene.pending().await, ["the connection to the push service broke off"]);
+    after(1).await;
+    assert_eq!(scene.pending().await, ["the push service answered 503"]);
+    after(14).await;
+    assert_eq!(service.received().len(), 2, "Retry-After is respected");
+
+    service.stop_listening().await;
+    for _ in 0..12 {
+        after(5).await;
+        assert_eq!(scene.pending().await, ["the push service cannot be reached"]);
+        assert_eq!(scene.count().await, 1);
+    }
+    service.listen_again().await;
+    // Half an hour is the longest pause of an hour, with a jitter of a tenth.
+    after(34).await;
+    let received = service.received();
+    assert_eq!((received.len(), received[2].headers["ttl"].as_str()), (3, "86400"), "the case starts later");
+    assert_eq!(browser.decrypt(&received[2].body)["tag"], scene.case.to_string());
+    assert_eq!((scene.pending().await, scene.count().await), (Vec::new(), 1));
+    after(120).await;
+    assert_eq!(service.received().len(), 3, "nothing is sent twice");
+
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(300), &[(NURSE, 1)]).await;
+    invite(fixture, &fixture.surgeon, case, std::slice::from_ref(&scene.person)).await;
+    scene.deliver().await;
+    assert_eq!((service.received().len(), scene.count().await), (4, 0), "410 removes the browser");
+}
+
+/// An offer that has ended while the push service was away is sent with a time of 0, so that the service keeps it for no one.
+///
+/// Shows: FL-25, AMB-177
+#[tokio::test(flavor = "multi_thread")]
+async fn an_offer_that_ended_meanwhile_is_not_kept() {
+    let mut service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "phone");
+    let scene = Scene::new(&[&browser]).await;
+    scene.invite().await;
+    scene.deliver().await;
+    let (fixture, by) = (&scene.fixture, &scene.fixture.surgeon);
+    let other = fixture.professional(NURSE).await;
+    let invitation = invite(fixture, by, scene.case, std::slice::from_ref(&other)).await[0];
+    accept(fixture, &other, None, invitation).await.expect("confirmed");
+    stand_by(fixture, &scene.person, None, scene.case).await.expect("on the list");
+    service.stop_listening().await;
+    withdraw_from_case(fixture, &other, None, invitation).await.expect("withdrawn");
+    scene.deliver().await;
+    assert_eq!(scene.pending().await, ["the push service cannot be reached"]);
+    service.listen_again().await;
+    fixture.advance_clock(SignedDuration::from_hours(1));
+    scene.deliver().await;
+    let received = service.received();
+    assert_eq!((received.len(), received[1].headers["ttl"].as_str()), (2, "0"));
+}
+
+/// While a push service does not answer, mail and text messages are sent.
+///
+/// Shows: FL-25, AMB-243
+#[tokio::test(flavor = "multi_thread")]
+async fn a_silent_push_service_delays_no_other_channel() {
+    let service = PushService::start(&[Reply::Silence]).await;
+    let browser = Browser::new(&service, "silent");
+    let scene = Scene::new(&[&browser]).await;
+    let fixture = &scene.fixture;
+    let (stop, stopping) = watch::channel(false);
+    let worker = |channel: Channel| {
+        tokio::spawn(run_worker(fixture.app().clone(), transport(), channel, stopping.clone()))
+    };
+    let push = worker(Channel::Push);
+    scene.invite().await;
+    while service.received().is_empty() {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let with_sms = NotificationSettings { email: false, sms: true };
+    enqueue_text(fixture, fixture.unaffiliated_professional(NURSE, with_sms).await.person()).await;
+    let pending = async || list_unsent(&fixture.db, Unsent::Pending, 100).await.expect("listed");
+    let mut channels: Vec<_> = pending().await.iter().map(|it| it.channel.as_str()).collect();
+    channels.sort_unstable();
+    channels.dedup();
+    assert_eq!(channels, ["MAIL", "PUSH", "SMS"]);
+
+    let others = [worker(Channel::Mail), worker(Channel::Sms)];
+    while pending().await.len() > 1 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let left = pending().await.remove(0);
+    assert_eq!((left.channel.as_str(), left.last_error), ("PUSH", None), "its first attempt is under way");
+    stop.send_replace(true);
+    for worker in others {
+        worker.await.expect("the worker ends");
+    }
+    push.abort();
+}
+
+/// Puts a text message to a person into the outbox.
+async fn enqueue_text(fixture: &Fixture, to: PersonId) {
+    let app = fixture.app().clone();
+    let written = fixture.db.write(move |tx| {
+        let app = app.clone();
+        async move {
+            let person = persons::find(&tx, to).await?.expect("a person");
+            enqueue_sms(&app, &tx, &person, Occasion::of(EventKind::Message), "A text.").await?;
+            Ok::<_, StoreError>(tx.commit(()))
+        }
+    });
+    written.await.expect("written");
+}
+
 /// A message that the push service refuses as too large is given up, and its browser stays.
 ///
 /// Shows: FL-25
 #[tokio::test(flavor = "multi_thread")]
 async fn a_refused_message_is_given_up() {
-    let service = PushService::start(&[Some((413, None))]).await;
+    let service = PushService::start(&[Reply::Status(413)]).await;
     let browser = Browser::new(&service, "large");
     let scene = Scene::new(&[&browser]).await;
     scene.invite().await;
@@ -392,7 +546,7 @@ async fn a_message_that_cannot_be_prepared_does_not_remove_the_browser() {
 /// Shows: FL-25, AMB-243
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_push_service_delays_only_the_messages_to_its_browsers() {
-    let service = PushService::start(&[None; 3]).await;
+    let service = PushService::start(&[Reply::Silence; 3]).await;
     let browser = Browser::new(&service, "silent");
     let scene = Scene::new(&[&browser]).await;
     let fixture = &scene.fixture;
