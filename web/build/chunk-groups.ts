@@ -35,7 +35,7 @@ const POSTER_LOADERS =
 
 /** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
 const OF_FEW_SCREENS =
-  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay|postingLink)|shared\/(form|viewer|Document|document|Draft|copyText|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
+  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay|postingLink)|shared\/(form|viewer|Document|document|Draft|copyText|DensitySwitch|useChooseDensity|SearchBox|NothingFound|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a
@@ -120,6 +120,12 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     { name: 'filter', test: /\/src\/rules\/filter\./ },
     { name: 'pay', test: /\/src\/(api\/caseChanges|rules\/pay|shared\/CaseTotal)\./ },
     { name: 'attendance', test: /\/src\/shared\/(arrivalCommands|attendanceCommands)\./ },
+    // What rows of Home need, which shows no case cards.
+    {
+      name: 'rows',
+      test: /\/src\/(rules\/(dateRange|ownCase|postingLink|widerRange)|shared\/((Person|Surgeon)Link|acknowledge))\./,
+    },
+    { name: 'administration-tabs', test: /\/src\/(api\/templates|shared\/AdministrationTabs)\./ },
     { name: 'resend', test: /\/src\/shared\/ResendCode\./ },
     {
       name: 'waves',
