@@ -85,7 +85,8 @@ fn the_day_is_asked_at_the_hours_of_the_center_and_again_at_24_and_12() {
 #[test]
 fn a_person_may_not_come_after_a_report_until_the_end_of_the_case() {
     let lead = hours(11);
-    let (start, end) = (now() + lead, now() + lead + hours(4));
+    let view = group_view(lead);
+    let (start, end) = (now() + lead, view.end);
     let mut asked = asked(lead);
     assert!(!asked.may_not_come(now()), "asked only");
     asked.record(BOTH, now());
@@ -99,7 +100,6 @@ fn a_person_may_not_come_after_a_report_until_the_end_of_the_case() {
     let mut absent = accepted(hours(200), false);
     absent.cannot_come = Some(now());
     let of = |view: &GroupView| Attendee::of(&absent, view, None).expect("confirmed");
-    let view = group_view(lead);
     let found = [now(), start, end - MICRO, end].map(|at| of(&view).may_not_come(at));
     assert_eq!(found, [true, true, true, false], "until the end");
     assert!(!of(&GroupView { cancelled: true, ..view }).may_not_come(now()), "cancelled");
