@@ -20,13 +20,15 @@ import type { CaseCommands, PendingAction } from './useCases';
 
 // Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
 const OwnAttendance = lazyInPlace(() => withTexts(import('./OwnAttendance'), 'attendance'), {
-  placeholder: <div className="h-28 md:h-24" />,
+  placeholder: ({ job }) => (
+    <div className={job.attendance?.actions.includes('HERE') ? 'h-63 md:h-38' : 'h-28 md:h-24'} />
+  ),
   line: true,
 });
 
 // Loaded on demand: only cases whose changed time is not confirmed yet have it.
 const TimeChange = lazyInPlace(() => withTexts(import('@/shared/TimeChange'), 'availability'), {
-  placeholder: <span className="block h-10 md:h-5" />,
+  placeholder: <span className="block h-15 md:h-5" />,
   line: true,
 });
 

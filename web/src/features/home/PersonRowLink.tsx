@@ -29,7 +29,11 @@ export const PersonRowLink = createLink(({ person, text, second, ...link }: Prop
         first={
           <>
             {person && (
-              <PersonLink id={person._id} name={person.fullName} className="relative z-10" />
+              <PersonLink
+                id={person._id}
+                name={person.fullName}
+                className="relative z-10 -my-0.5 inline-block py-0.5"
+              />
             )}
             {text && ` · ${text}`}
           </>

@@ -1,5 +1,6 @@
 //! Uploads with a virus scanner (AMB-167): a server that speaks clamd's `INSTREAM`.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -49,11 +50,11 @@ async fn scanner_that_stops(behaviors: &[Behavior], stopped: Arc<Notify>) -> Vir
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address").to_string();
     let last = *behaviors.last().expect("a behavior");
-    let mut behaviors = behaviors.to_vec().into_iter();
+    let mut behaviors = VecDeque::from(behaviors.to_vec());
     tokio::spawn(async move {
         let mut left_open = Vec::new();
         while let Ok((mut stream, _)) = listener.accept().await {
-            let behavior = behaviors.next().unwrap_or(last);
+            let behavior = behaviors.pop_front().unwrap_or(last);
             if !matches!(behavior, Behavior::Silent) {
                 answer(&mut stream, behavior).await;
             }
