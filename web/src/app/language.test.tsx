@@ -140,7 +140,9 @@ describe('the language', () => {
 
   it('waits until a dialog is closed, so that what is typed there stays', async () => {
     server.use(
-      http.get('/api/find', ({ response }) => response(200).json({ people: [], cases: [], centers: [] })),
+      http.get('/api/find', ({ response }) =>
+        response(200).json({ people: [], cases: [], centers: [] }),
+      ),
     );
     signIn(professional);
     const { user } = openApp('/changePassword');

@@ -136,7 +136,9 @@ describe('starting from a template', () => {
   /** Shows: FL-02, AMB-122 */
   it('is found with Ctrl K by its name, fills the form once and leaves the address', async () => {
     server.use(
-      http.get('/api/find', ({ response }) => response(200).json({ people: [], cases: [], centers: [] })),
+      http.get('/api/find', ({ response }) =>
+        response(200).json({ people: [], cases: [], centers: [] }),
+      ),
       http.get('/api/user/{id}', ({ response }) => response(200).json(newProfile)),
     );
     signIn(surgeon);
