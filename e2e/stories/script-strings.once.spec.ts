@@ -5,7 +5,7 @@ import { type App, type Center, type Person, test, unique } from '../fixtures/in
 import { pdf } from '../fixtures/files.ts';
 import { ScriptTexts } from '../fixtures/script-texts.ts';
 import { SYSTEM_ADMIN } from '../fixtures/server.ts';
-import { bell, goTo, nineAmIn } from '../fixtures/steps.ts';
+import { bell, confirmPassword, goTo, nineAmIn } from '../fixtures/steps.ts';
 import { navigate, Traffic } from '../sweep/checks.ts';
 import { addresses, redirectFor, SCREENS, type Role } from '../sweep/screens.ts';
 import { SCRIPT_STRINGS } from '../fixtures/script-strings.ts';
@@ -400,9 +400,12 @@ test('script strings in every text stay text on every screen', async ({
   ];
   for (const [role, person] of people) {
     const { page, close } = await open(person, role);
-    // A system administrator acts for a center.
-    if (role === 'system')
+    // A system administrator acts for a center, and opens documents of others with a proof of identity.
+    if (role === 'system') {
       await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
+      await page.goto(`/adminMain/credential?person=${first.id}`);
+      await confirmPassword(page, person.password);
+    }
     const other = role === 'professional' ? surgeon.id : first.id;
     await openScreens(page, role, { ...ids, other });
     if (role !== 'system') {
