@@ -165,11 +165,12 @@ for (const role of ROLES)
     await setLocale(page, 'es');
     await resize(page, 390);
     for (const screen of screens)
-      for (const open of addresses(screen)) {
-        await seedSessionStorage(page, screen);
-        await navigate(page, traffic, await demo.address(open, role));
-        for (const theme of WHOLE ? THEMES : [nextTheme()]) {
-          await setTheme(page, theme);
+      for (const theme of WHOLE ? THEMES : [nextTheme()]) {
+        // Before the screen is shown: rows outside of the window (`far-row`) would keep the colors of the other theme.
+        await setTheme(page, theme);
+        for (const open of addresses(screen)) {
+          await seedSessionStorage(page, screen);
+          await navigate(page, traffic, await demo.address(open, role));
           const faults = [...(await findFaults(page)), ...fresh()];
           found.push(...faults.map((fault) => `${role} es ${theme} ${open}: ${fault}`));
           count('checks');

@@ -11,9 +11,10 @@ export interface MovedCase {
   timeZone: string;
 }
 
-/** The old and the new start and hours of the last change. Renders nothing while loading or after a failure. */
+/** The old and the new start and hours of the last change: an empty space while loading, nothing after a failure. */
 export default function TimeChange({ jobId, version, timeZone }: MovedCase) {
-  const { data } = useQuery(caseChanges(jobId, version));
+  const { data, isPending } = useQuery(caseChanges(jobId, version));
+  if (isPending) return <span className="block h-15 md:h-5" />;
   return lastTimeChange(data ?? []).map((part) => (
     <p key={part.field} className="font-bold">
       {part.field === 'START'
