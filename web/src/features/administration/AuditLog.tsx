@@ -25,7 +25,7 @@ import {
   auditStatus,
   linkedEntries,
 } from './queries';
-import { ID } from './recordId';
+import { ID, toId } from './recordId';
 import { useCursorHistory } from './useCursorHistory';
 
 const SearchSelect = lazyInPlace(() => import('@/ui/SearchSelect'), {
@@ -101,9 +101,7 @@ export default function AuditLog({ link }: { link: AuditLink }) {
           value={filter.object}
           maxLength={36}
           error={filter.object === '' || ID.test(filter.object) ? undefined : t('admin.invalidId')}
-          onChange={({ target }) =>
-            set({ object: target.value.trim().toLowerCase().replaceAll('-', '') })
-          }
+          onChange={({ target }) => set({ object: toId(target.value) })}
         />
         <p className="text-sm text-muted">{t('admin.utc')}</p>
       </div>
