@@ -19,8 +19,8 @@ import { useDelayedValue } from '@/lib/useDelayedValue';
 import { lineTotal } from '@/rules/newJob';
 import { hasPlace } from '@/rules/place';
 import { isValidHours, isValidMinPay, isValidPay, startError } from '@/rules/posting';
-import { useSession, useUser } from '@/session/store';
 import type { Session } from '@/session/types';
+import { useOwnSession } from '@/session/useOwnSession';
 import { PositionTerms } from '@/shared/CaseCard';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { FormDialog } from '@/shared/form/FormDialog';
@@ -119,8 +119,8 @@ export default function EditCaseDialog({ job, onClose }: Props) {
   const [dropped, setDropped] = useState(false);
   const submitOnce = useIdempotentSubmit(['cases']);
   const queryClient = useQueryClient();
-  const user = useUser();
-  const session = useSession() ?? { token: '', user };
+  const session = useOwnSession();
+  const { user } = session;
   const question = useQuestion<{ values: EditValues; cautions: string[] }>();
   const centerPays = user.signInType === 'SURGEON' && job.payerType === 'ADMIN';
   const form = useApiForm<EditValues>({

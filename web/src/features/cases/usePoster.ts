@@ -3,8 +3,9 @@ import { startError, type PostingValues } from '@/rules/posting';
 import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
 import { homeZone } from '@/session/homeZone';
-import { useCenter, useSession, useUser } from '@/session/store';
+import { useCenter } from '@/session/store';
 import type { Session } from '@/session/types';
+import { useOwnSession } from '@/session/useOwnSession';
 import type { Option } from '@/ui/Select';
 import { emptyPosting, withValidOptions } from './postForm';
 import { defaultCenter, mayPostAt, selectableSurgeons } from './queries';
@@ -39,9 +40,8 @@ function centerLabel({ center: { name }, status, centerStatus }: Affiliation): s
 
 /** Returns the surgeons, centers and zones of the signed-in poster. */
 export function usePoster(): Poster {
-  const user = useUser();
-  // A render between sign-out and the redirect has no session, see useUser.
-  const session: Session = useSession() ?? { token: '', user };
+  const session = useOwnSession();
+  const { user } = session;
   const adminCenter = useCenter();
   const isSurgeon = user.signInType === 'SURGEON';
   const surgeons = useQuery(selectableSurgeons(session)).data;
