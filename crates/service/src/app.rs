@@ -14,6 +14,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::case_cache::CaseCache;
+use crate::certification_cache::CertificationCache;
 use crate::error::Error;
 use crate::file_check_limiter::FileCheckLimiter;
 use crate::files::Files;
@@ -151,6 +152,7 @@ struct Shared {
     file_check_limiter: FileCheckLimiter,
     case_cache: CaseCache,
     open_case_cache: OpenCaseCache,
+    certification_cache: CertificationCache,
     session_cache: SessionCache,
     session_uses: SessionUses,
 }
@@ -206,6 +208,7 @@ impl App {
             file_check_limiter: FileCheckLimiter::default(),
             case_cache: CaseCache::default(),
             open_case_cache: OpenCaseCache::default(),
+            certification_cache: CertificationCache::default(),
             session_cache: SessionCache::default(),
             session_uses: SessionUses::default(),
         };
@@ -252,6 +255,10 @@ impl App {
 
     pub(crate) fn open_case_cache(&self) -> &OpenCaseCache {
         &self.shared.open_case_cache
+    }
+
+    pub(crate) fn certification_cache(&self) -> &CertificationCache {
+        &self.shared.certification_cache
     }
 
     pub(crate) fn session_uses(&self) -> &SessionUses {

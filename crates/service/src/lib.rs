@@ -31,6 +31,7 @@ mod case_cache;
 mod case_paths;
 pub mod cases;
 pub mod centers;
+mod certification_cache;
 pub mod claims;
 mod config;
 pub mod deliver;

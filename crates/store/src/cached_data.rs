@@ -15,10 +15,12 @@ pub enum CachedData {
     Sessions,
     /// Cases and their positions.
     Cases,
+    /// The centers that have certified a professional.
+    Certifications,
 }
 
 impl CachedData {
-    const COUNT: usize = 2;
+    const COUNT: usize = 3;
 
     const fn bit(self) -> u8 {
         1 << self as u8
@@ -26,7 +28,7 @@ impl CachedData {
 }
 
 /// The beginnings of the statements that change a kind. A new person or session changes none that is known already.
-const WRITES: [(&str, CachedData); 18] = [
+const WRITES: [(&str, CachedData); 20] = [
     ("UPDATE sessions", CachedData::Sessions),
     ("DELETE FROM sessions", CachedData::Sessions),
     ("UPDATE persons", CachedData::Sessions),
@@ -45,6 +47,8 @@ const WRITES: [(&str, CachedData); 18] = [
     ("UPDATE cases", CachedData::Cases),
     ("INSERT INTO positions", CachedData::Cases),
     ("UPDATE positions", CachedData::Cases),
+    ("INSERT INTO certifications", CachedData::Certifications),
+    ("DELETE FROM certifications", CachedData::Certifications),
 ];
 
 /// A set of kinds.

@@ -7,13 +7,13 @@ use caseboard_domain::case::OpenState;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::page::{Cursor, Keyset, Slice};
 use caseboard_domain::position::Position;
+use caseboard_store::engagements;
 use caseboard_store::open_cases::{self, OpenCaseRow, OpenCases};
-use caseboard_store::{certifications, engagements};
 use jiff::Timestamp;
 
 use crate::boxed;
 use crate::case_cache::CachedCase;
-use crate::{App, Error};
+use crate::{App, Error, certification_cache};
 
 /// A full case as one professional sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +46,7 @@ pub async fn list_full_cases(
 ) -> Result<Slice<FullCase>, Error> {
     let (now, person, category) = (app.now(), actor.person(), actor.category());
     let cache = app.clone();
+    let version = certification_cache::version(app.feed());
     app.db
         .read(move |conn| async move {
             let after = page.ascending(Cursor::after(now));
@@ -59,10 +60,7 @@ pub async fn list_full_cases(
             let engaged = engagements::list_of_person_on(&conn, person, &ids).await?;
             let revisions = items.iter().map(|row| (row.id, row.revision));
             let cases = cache.case_cache().load(&conn, revisions).await?;
-            let certified = match cases.is_empty() {
-                true => Vec::new(),
-                false => certifications::list_centers_of_person(&conn, person).await?,
-            };
+            let certified = cache.certification_cache().get(&conn, version, person, now).await?;
             let shown = |row: &OpenCaseRow| {
                 let case = cases.get(&row.id)?;
                 let engagement = engaged.iter().find(|it| it.case == row.id);

@@ -18,7 +18,7 @@ use caseboard_store::cases::CaseRow;
 use caseboard_store::engagements::{EngagementRow, ProfessionalCaseRow};
 use caseboard_store::notices::CaseNoticeRow;
 use caseboard_store::open_cases::OpenCases;
-use caseboard_store::{Conn, availabilities, certifications, engagements};
+use caseboard_store::{Conn, availabilities, engagements};
 use futures_util::future::try_join;
 use jiff::{SignedDuration, Timestamp};
 
@@ -26,8 +26,7 @@ use super::open_page::{CaseListQuery, OwnEngagementRow, case_of, open_page};
 use crate::attendance::{AttendanceById, attendee_of, list_attendances};
 use crate::boxed;
 use crate::case_cache::CachedCase;
-use crate::open_case_cache;
-use crate::{App, Error};
+use crate::{App, Error, certification_cache, open_case_cache};
 
 /// The contact of a case that the professional is confirmed for (AMB-41, AMB-60).
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,6 +111,7 @@ pub async fn list_professional_cases(
     let now = app.now();
     let caches = app.clone();
     let version = open_case_cache::version(app.feed());
+    let certifications_version = certification_cache::version(app.feed());
     app.db
         .read(move |conn| async move {
             let query = CaseListQuery { search: with_home(&conn, query.search, user).await?, ..query };
@@ -123,7 +123,7 @@ pub async fn list_professional_cases(
             let own_since = own_since.unwrap_or(Timestamp::MIN);
             let (own, certified) = try_join(
                 engagements::list_of_person(&conn, user, own_since),
-                certifications::list_centers_of_person(&conn, user),
+                caches.certification_cache().get(&conn, certifications_version, user, now),
             )
             .await?;
             let wanted = OpenCases { category: group, person: user, after };
@@ -184,7 +184,7 @@ struct Viewer {
     person: PersonId,
     group: Category,
     /// The centers that certify the professional.
-    certified: Vec<CenterId>,
+    certified: Arc<[CenterId]>,
     /// The attendances of the professional on cases whose attendance is shown now (`is_shown`).
     attendances: AttendanceById,
     now: Timestamp,

@@ -15,13 +15,14 @@ use caseboard_service::cases::{
     CaseEdit, CaseListQuery, DateRangeInput, OwnEngagement, ProfessionalCase, cancel_case, edit_case,
     list_center_cases, list_professional_cases, post_case,
 };
+use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::{decline_invitation, request_invitation, withdraw_from_case};
 use caseboard_store::open_cases::CANDIDATES_MAX;
 use caseboard_store::{StoreError, Tx, cases, statements_run};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-use super::support::{NURSE, TECH, accept, case, center_at, code, invite};
+use super::support::{NURSE, TECH, accept, as_manager, case, center_at, code, invite};
 
 async fn page(fixture: &Fixture, of: &Professional, query: CaseListQuery) -> Slice<ProfessionalCase> {
     let group = i64::from(of.category().id());
@@ -237,8 +238,9 @@ async fn new_cases_are_filtered_by_distance() {
     assert_eq!(ids(&page(&fixture, &me, after(50, None)).await), [here, there]);
 }
 
-/// The first page of cases that are in memory needs two statements, for own engagements and certificates; a later page and
-/// filters need another one. What is not in memory costs two more: the first cases of the group, and what has changed of them.
+/// The first page of cases that are in memory needs one statement, for own engagements; a later page and filters need another
+/// one. What is not in memory costs up to three more: the first cases of the group, what has changed of them, and the centers that
+/// have certified the professional.
 /// The number does not grow with cases or engagements.
 ///
 /// Shows: AMB-103, AMB-134
@@ -266,7 +268,7 @@ async fn a_page_needs_a_fixed_number_of_statements() {
     let (_, with_own, _) = count(after(20, None)).await;
     let text = CaseSearchDraft { text: Some("carpal"), ..CaseSearchDraft::default() };
     let (_, filtered, _) = count(search(text, Keyset::default())).await;
-    assert_eq!((cold, without_own, later, with_own, filtered), (4, 2, 3, 2, 3));
+    assert_eq!((cold, without_own, later, with_own, filtered), (4, 1, 2, 1, 2));
 }
 
 /// A case in memory is read again after every change of it or of its positions, also of a group that the reader does not
@@ -297,6 +299,23 @@ async fn a_listed_case_follows_every_change() {
     invite(&fixture, &fixture.surgeon, id, std::slice::from_ref(&me)).await;
     cancel_case(&fixture, &fixture.surgeon, None, id).await.expect("cancelled");
     check("cancelled").await;
+}
+
+/// Whether the center certifies the professional is in memory between requests, and is read again after every change.
+///
+/// Shows: AMB-51
+#[tokio::test(flavor = "multi_thread")]
+async fn a_listed_case_follows_the_certification_of_the_reader() {
+    let fixture = Fixture::new().await;
+    let me = fixture.professional(NURSE).await;
+    fixture.post_case(&fixture.surgeon, fixture.hours_from_now(200), &[(NURSE, 1)]).await;
+    let (manager, center) = (as_manager(&fixture.admin), fixture.center);
+    let is_certified = async || page(&fixture, &me, after(50, None)).await.items[0].certified_for_center;
+    assert!(is_certified().await);
+    revoke_certification(&fixture, &manager, me.person(), center).await.expect("revoked");
+    assert!(!is_certified().await);
+    certify_person(&fixture, &manager, me.person(), center).await.expect("certified");
+    assert!(is_certified().await);
 }
 
 /// Of a case with many people, the list has those with a place and those who request one, then the latest others, and says how
