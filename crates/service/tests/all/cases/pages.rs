@@ -303,7 +303,7 @@ async fn a_listed_case_follows_every_change() {
 
 /// Whether the center certifies the professional is in memory between requests, and is read again after every change.
 ///
-/// Shows: AMB-51
+/// Shows: AMB-51, AMB-134
 #[tokio::test(flavor = "multi_thread")]
 async fn a_listed_case_follows_the_certification_of_the_reader() {
     let fixture = Fixture::new().await;
