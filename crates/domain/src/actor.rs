@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::time::days;
 use jiff::{SignedDuration, Timestamp};
 
-/// A session that is unused for this time ends. Settings can only shorten it.
+/// A session that has not been used for this time ends. Settings can only shorten it.
 pub const SESSION_IDLE_TIMEOUT: SignedDuration = SignedDuration::from_hours(12);
 /// A session ends after this time, even if it is used. Settings can only shorten it.
 pub const SESSION_ABSOLUTE_TIMEOUT: SignedDuration = days(7);
@@ -39,7 +39,8 @@ pub struct SessionData {
     pub limited: LimitedCenters,
     /// Whether the person needs a second factor, and has one.
     pub second_factor: SecondFactorState,
-    /// When the person last proved in this session who they are; `None` if they did not, or the proof is used up.
+    /// When the person last proved their identity in this session; `None` if they have not, or if the proof has been
+    /// used up.
     pub proven_at: Option<Timestamp>,
 }
 
@@ -88,7 +89,7 @@ pub struct VerifiedAffiliation {
 }
 
 impl SessionData {
-    /// Requires that the person proved in this session, within the last ten minutes, who they are (AMB-95).
+    /// Requires that the person proved their identity in this session within the last ten minutes (AMB-95).
     ///
     /// # Errors
     /// PROOF_REQUIRED.
@@ -99,8 +100,8 @@ impl SessionData {
         }
     }
 
-    /// Returns whether the session gives the same rights as when a request was authenticated with it. The name and the proof of
-    /// identity give none by themselves: commands check the proof in their transaction.
+    /// Returns whether the session gives the same rights as `before`, its state when a request was authenticated. The
+    /// name gives no rights, and commands check the proof of identity in their transaction, so neither is compared.
     pub fn has_same_rights_as(&self, before: &Self) -> bool {
         let rights = |data: &Self| (data.session, data.person, data.role, data.category, data.email_verified);
         rights(self) == rights(before)
@@ -109,8 +110,8 @@ impl SessionData {
             && self.second_factor == before.second_factor
     }
 
-    /// Sets the centers of the session from the person's verified affiliations. An unconfirmed center serves
-    /// its creator only, and neither it nor a deactivated one gives rights to its administrators (AMB-83).
+    /// Sets the centers of the session from the person's verified affiliations. Only its creator can use an unconfirmed
+    /// center; administrators get no rights from an unconfirmed or a deactivated center (AMB-83).
     pub fn set_centers(&mut self, affiliations: Vec<VerifiedAffiliation>) {
         let surgeon = self.role == Role::Surgeon;
         for VerifiedAffiliation { center, status, created, requires_second_factor } in affiliations {
@@ -204,8 +205,8 @@ impl Surgeon {
         self.0.centers.contains(&center) || self.0.limited.unconfirmed.contains(&center)
     }
 
-    /// Returns whether the surgeon manages own cases of a center: only with a verified affiliation at that time, also
-    /// after the center was deactivated (AMB-87).
+    /// Returns whether the surgeon manages own cases of a center: only while the affiliation is verified, even if the
+    /// center is deactivated (AMB-87).
     pub fn manages_own_cases_of(&self, center: CenterId) -> bool {
         self.may_post_for(center) || self.0.limited.deactivated.contains(&center)
     }
@@ -276,15 +277,16 @@ fn allow(allowed: bool) -> Result<(), Refusal> {
 }
 
 impl Actor {
-    /// Returns the actor of a session. `email_gate` is the setting `email_verification`: while it is on, a person
-    /// without a verified address has no rights yet. Calls that such a person may make take [`SessionData`] instead.
+    /// Returns the actor of a session. `verified_email_required` is the setting `email_verification`: while it is on, a
+    /// person without a verified address has no rights yet. Calls that such a person may make take [`SessionData`]
+    /// instead.
     ///
     /// # Errors
     /// EMAIL_UNVERIFIED; SECOND_FACTOR_REQUIRED if the person needs a second factor and has none; FORBIDDEN for a
     /// professional without a group, which sign-up never creates.
-    pub fn from_session(session: SessionData, email_gate: bool) -> Result<Self, Refusal> {
+    pub fn from_session(session: SessionData, verified_email_required: bool) -> Result<Self, Refusal> {
         let state = session.second_factor;
-        let actor = Self::before_second_factor(session, email_gate)?;
+        let actor = Self::before_second_factor(session, verified_email_required)?;
         state.require()?;
         Ok(actor)
     }
@@ -294,8 +296,11 @@ impl Actor {
     ///
     /// # Errors
     /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group.
-    pub fn before_second_factor(session: SessionData, email_gate: bool) -> Result<Self, Refusal> {
-        if email_gate && !session.email_verified {
+    pub fn before_second_factor(
+        session: SessionData,
+        verified_email_required: bool,
+    ) -> Result<Self, Refusal> {
+        if verified_email_required && !session.email_verified {
             return Err(Refusal::email_unverified());
         }
         match session.role {
@@ -457,7 +462,8 @@ impl Poster {
         self.session_data().require_proof(now)
     }
 
-    /// Returns the center of an administrator who names none; `None` for others, who must name one.
+    /// Returns the center to use if a request names none: the first one of an administrator; `None` for others, who
+    /// must name one.
     pub fn default_center(&self) -> Option<CenterId> {
         match self {
             Self::CenterAdmin(admin) => admin.centers().first().copied(),
@@ -549,8 +555,8 @@ impl Poster {
         allow(self.owns(case))
     }
 
-    /// Requires that the actor may look for more people for a case which they manage: a surgeon settles own cases of a
-    /// deactivated center, but invites no one to them (AMB-284).
+    /// Requires that the actor may invite more people to a case that they manage: a surgeon may finish own cases of a
+    /// deactivated center, but not invite anyone to them (AMB-284).
     ///
     /// # Errors
     /// CENTER_NOT_VERIFIED if the surgeon may not post for the center.

@@ -15,29 +15,29 @@ use crate::notice::NoticeAction;
 use crate::refusal::{Refusal, codes};
 use crate::time::days;
 
-/// The hours before the start at which a center can have the question asked; 0 is never.
+/// The hours before the start among which a center chooses when professionals are asked to confirm the day; 0 is never.
 pub const CONFIRM_DAY_CHOICES: [u32; 4] = [0, 24, 48, 72];
-/// The hours before the start at which the question is asked at a center that has not set them.
+/// The hours before the start at which professionals are asked at a center that has not chosen.
 pub const CONFIRM_DAY_DEFAULT: u32 = 48;
-/// The hours before the start at which the question is asked again. A professional who accepts later than that confirms the day
-/// by accepting.
+/// The hours before the start at which professionals who have not confirmed the day are asked again. One who accepts
+/// later than that confirms the day by accepting.
 pub const REMINDER_HOURS: u32 = 24;
 /// The hours before the start at which the owners are notified of professionals who have not confirmed the day.
 pub const REPORT_HOURS: u32 = 12;
 /// The hours before the start at which confirmed professionals are notified that they can report to be on the
 /// way.
 pub const START_NOTICE_HOURS: u32 = 2;
-/// How often the case is then looked at for people who were confirmed since (AMB-351).
+/// How often the case is then checked for people who have been confirmed since the last check (AMB-351).
 const START_NOTICE_EVERY: SignedDuration = SignedDuration::from_mins(15);
-/// How long before the start the last of these notices is sent. A later one could arrive after the start, and a person who
-/// was confirmed this late knows when the case starts. Less than [`START_NOTICE_EVERY`], so that the last look, which may
-/// run a little late, still sends it.
+/// How long before the start the last of these notices is sent. A later one could arrive after the start, and a person
+/// who was confirmed this late knows when the case starts. Less than [`START_NOTICE_EVERY`], so that the last check,
+/// which may run a little late, still sends it.
 const START_NOTICE_LATEST: SignedDuration = SignedDuration::from_mins(10);
 /// Professionals report that they are on the way or have arrived from this time before the start until the end.
 pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 /// How long after the start the owners are notified of professionals who have not arrived.
 pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
-/// How long after the start a position is kept.
+/// How long after the start the coordinates of an arrival ([`Attendance::point`]) are kept.
 pub const POSITION_RETENTION: SignedDuration = days(7);
 /// How long after a change of the time the owners are notified of professionals who have not confirmed it, at the earliest.
 const MOVE_GRACE: SignedDuration = SignedDuration::from_hours(2);
@@ -78,9 +78,9 @@ closed_list! {
 pub struct Attendance {
     /// The confirmed engagement.
     pub engagement: EngagementId,
-    /// The acceptance that it belongs to.
+    /// When the professional accepted; another acceptance needs a new attendance.
     pub accepted: Timestamp,
-    /// The start of the case that it belongs to.
+    /// The start of the case; another start needs a new attendance.
     pub start: Timestamp,
     /// When the professional was asked to confirm the day, for the last time.
     pub asked: Option<Timestamp>,
@@ -92,12 +92,12 @@ pub struct Attendance {
     pub set_out: Option<Timestamp>,
     /// When the professional reported to have arrived.
     pub arrived: Option<Timestamp>,
-    /// When the owners were notified that the professional has not arrived, or when an absence ended that
-    /// they knew of then.
+    /// When the owners were notified that the professional has not arrived; or, if they knew of an absence until then,
+    /// when that absence ended.
     pub missed: Option<Timestamp>,
     /// When the professional was notified that the case starts soon.
     pub start_notified: Option<Timestamp>,
-    /// Where the professional was then, if they agreed to share it.
+    /// Where the professional was on arrival, if they agreed to share it.
     pub point: Option<GeoPoint>,
 }
 
@@ -110,7 +110,7 @@ pub struct DueMessages {
     pub reports: bool,
 }
 
-/// What an [`Attendee`] is made of: a confirmed engagement and its case.
+/// The data of an [`Attendee`] that a confirmed engagement and its case have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Confirmation {
     /// The confirmed engagement.
@@ -141,7 +141,8 @@ pub struct Attendee {
 }
 
 impl Attendee {
-    /// Returns the confirmed professional of an engagement; `None` in other states. `stored` is what is stored for it.
+    /// Returns the confirmed professional of an engagement; `None` in other states. `stored` is the stored attendance
+    /// of the engagement.
     pub fn of(engagement: &Engagement, group_view: &GroupView, stored: Option<Attendance>) -> Option<Self> {
         let State::Confirmed { at, reconfirm } = engagement.state else { return None };
         let confirmation = Confirmation {
@@ -156,7 +157,7 @@ impl Attendee {
         Some(Self::new(confirmation, stored))
     }
 
-    /// Returns the professional of a confirmation. `stored` is what is stored for the engagement.
+    /// Returns the professional of a confirmation. `stored` is the stored attendance of the engagement.
     pub fn new(confirmation: Confirmation, stored: Option<Attendance>) -> Self {
         let Confirmation { engagement, accepted, reconfirm, cannot_come, start, end, cancelled } =
             confirmation;
@@ -180,7 +181,7 @@ impl Attendee {
         Self { attendance, end, cancelled, reconfirm, cannot_come }
     }
 
-    /// Returns what is known, to be stored after a change.
+    /// Returns the attendance, to be stored after a change.
     pub const fn attendance(&self) -> Attendance {
         self.attendance
     }
@@ -236,10 +237,10 @@ impl Attendee {
     /// Returns what the professional can report now, in the order of the day.
     pub fn actions(&self, now: Timestamp) -> Vec<AttendanceAction> {
         let mut actions = Vec::new();
-        if self.can_confirm(now).is_ok() && self.confirmed_at().is_none() {
+        if self.require_may_confirm(now).is_ok() && self.confirmed_at().is_none() {
             actions.push(AttendanceAction::ConfirmDay);
         }
-        if self.can_arrive(now).is_ok() && (self.attendance.arrived.is_none() || self.cannot_come) {
+        if self.require_may_arrive(now).is_ok() && (self.attendance.arrived.is_none() || self.cannot_come) {
             if self.attendance.set_out.is_none() && !self.cannot_come {
                 actions.push(AttendanceAction::SetOut);
             }
@@ -296,13 +297,14 @@ impl Attendee {
         reported.is_some() && self.confirmed_at().is_none() && set_out.is_none() && arrived.is_none()
     }
 
-    /// Returns whether the professional has reported that they cannot come, and not that they have arrived since.
+    /// Returns whether the professional has reported that they cannot come, and has not arrived since.
     pub const fn is_absent(&self) -> bool {
         self.cannot_come
     }
 
-    /// Returns whether the professional of a case that is not over may not come: they have reported that they cannot, or the
-    /// owners were notified that the day is not confirmed, or that they have not arrived. Owners read their phone number then.
+    /// Returns whether the professional of a case that is not over may not come: they have reported that they cannot,
+    /// or the owners were notified that the day is not confirmed, or that they have not arrived. Owners may read the
+    /// phone number of such a professional.
     pub fn may_not_come(&self, now: Timestamp) -> bool {
         let uncertain =
             matches!(self.state(now), Some(AttendanceState::Unconfirmed | AttendanceState::NotArrived));
@@ -348,9 +350,9 @@ impl Attendee {
         self.attendance.start_notified = Some(now);
     }
 
-    /// Records that the professional had not arrived when an absence ended that the owners knew of, so that
-    /// the owners are not notified again and the case counts as worked only with a claim (AMB-300). Returns
-    /// false if it is too early to know.
+    /// Records that the professional had not arrived when an absence ended that the owners knew of, so that the owners
+    /// are not notified again and the case counts as worked only with a claim (AMB-300). Returns false if it is too
+    /// early to know, or if the arrival or its absence was recorded before.
     pub fn record_late_return(&mut self, now: Timestamp) -> bool {
         let Attendance { start, arrived, missed, .. } = self.attendance;
         let late = start.checked_add(ARRIVAL_GRACE).is_ok_and(|until| until <= now);
@@ -361,7 +363,7 @@ impl Attendee {
         records
     }
 
-    /// Records that the professional was asked, and whether the owners were notified.
+    /// Records that the messages of [`Self::due`] were sent.
     pub const fn record(&mut self, due: DueMessages, now: Timestamp) {
         if due.asks {
             self.attendance.asked = Some(now);
@@ -385,7 +387,7 @@ impl Attendee {
         if !self.cancelled && self.confirmed_at().is_some() {
             return Ok(false);
         }
-        self.can_confirm(now)?;
+        self.require_may_confirm(now)?;
         self.attendance.confirmed = Some(now);
         Ok(true)
     }
@@ -408,7 +410,7 @@ impl Attendee {
     /// # Errors
     /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
     pub fn set_out(&mut self, now: Timestamp) -> Result<bool, Refusal> {
-        self.can_set_out(now)?;
+        self.require_may_set_out(now)?;
         if self.attendance.set_out.is_some() || self.attendance.arrived.is_some() {
             return Ok(false);
         }
@@ -423,7 +425,7 @@ impl Attendee {
     /// # Errors
     /// TOO_EARLY, CLOSED; ABSENCE_REPORTED before the start.
     pub fn arrive(&mut self, point: Option<GeoPoint>, now: Timestamp) -> Result<bool, Refusal> {
-        self.can_arrive(now)?;
+        self.require_may_arrive(now)?;
         let was_absent = std::mem::take(&mut self.cannot_come);
         if self.attendance.arrived.is_some() {
             return Ok(was_absent);
@@ -434,7 +436,7 @@ impl Attendee {
         Ok(true)
     }
 
-    fn can_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn require_may_confirm(&self, now: Timestamp) -> Result<(), Refusal> {
         self.require_not_absent()?;
         if self.attendance.start <= now {
             return Err(Refusal::conflict(codes::JOB_STARTED, "The job has started."));
@@ -449,14 +451,14 @@ impl Attendee {
     }
 
     /// Before the start a reported absence stays: an owner can still release the person, without minimum pay (AMB-161).
-    fn can_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn require_may_arrive(&self, now: Timestamp) -> Result<(), Refusal> {
         if now < self.attendance.start {
             self.require_not_absent()?;
         }
         self.require_on_the_day(now)
     }
 
-    fn can_set_out(&self, now: Timestamp) -> Result<(), Refusal> {
+    fn require_may_set_out(&self, now: Timestamp) -> Result<(), Refusal> {
         self.require_not_absent()?;
         self.require_on_the_day(now)
     }
@@ -509,10 +511,10 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     hours.into_iter().chain(near).chain([late]).find(|at| *at > now)
 }
 
-/// Returns when the server checks a case whose time has just been changed to begin at `start`. If the time of
-/// the last check before the start has passed or comes within [`MOVE_GRACE`], it is halfway to the start, so
-/// that professionals have time to confirm the new time, and the owners are notified of those who have not
-/// while there is time to replace them.
+/// Returns when the server checks a case whose time has just been changed to begin at `start`. If the check of
+/// [`REPORT_HOURS`] is due within [`MOVE_GRACE`] or its time has passed, the check is halfway to the start:
+/// professionals have time to confirm the new time, and the owners are notified of those who have not while there is
+/// time to replace them.
 pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let noticed = now.saturating_add(MOVE_GRACE).unwrap_or(Timestamp::MAX);
     if start <= now || noticed <= before(start, REPORT_HOURS) {
@@ -521,7 +523,7 @@ pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timesta
     now.checked_add(start.duration_since(now) / 2).ok()
 }
 
-/// Validates the hours before the start at which a center has the question asked.
+/// Validates the hours before the start at which a center has professionals asked to confirm the day.
 ///
 /// # Errors
 /// VALIDATION naming the field.

@@ -112,7 +112,7 @@ closed_list! {
         VerificationRequested = "VERIFICATION_REQUESTED",
         /// A professional withdrew such a request.
         VerificationWithdrawn = "VERIFICATION_WITHDRAWN",
-        /// A professional changed when they say to be available.
+        /// A professional changed their stated availability.
         AvailabilityChanged = "AVAILABILITY_CHANGED",
         /// The address of the private calendar feed of a person was created or replaced.
         CalendarLinkCreated = "CALENDAR_LINK_CREATED",

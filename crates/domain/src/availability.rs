@@ -1,4 +1,4 @@
-//! When a professional says to be available: a pattern of the week, and exceptions by date (AMB-210 to AMB-212).
+//! The availability that a professional states: a weekly pattern, and exceptions by date (AMB-210 to AMB-212).
 //!
 //! Days and hours are those at the center of a case, in its time zone. An exception replaces the pattern on its dates. A person
 //! who is available only during some hours is not available during the others of that day.
@@ -106,7 +106,7 @@ pub struct AvailabilityException {
 /// What a professional states about their time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Availability {
-    /// The pattern of the week, from Monday; days without an entry are not stated.
+    /// The pattern of the week, from Monday; nothing is stated about days without an entry.
     pub week: Vec<WeekEntry>,
     /// The exceptions, the earliest first.
     pub exceptions: Vec<AvailabilityException>,
@@ -173,10 +173,10 @@ impl Availability {
         let mut available = true;
         let mut date = from.date();
         while date <= until.date() {
-            let first = if date == from.date() { minutes(from) } else { 0 };
-            let end = if date == until.date() { minutes(until) + 1 } else { DAY_MINUTES };
-            match self.on(date) {
-                Some((statement, weekly)) => match statement.about(first, end) {
+            let first_minute = if date == from.date() { minutes(from) } else { 0 };
+            let end_minute = if date == until.date() { minutes(until) + 1 } else { DAY_MINUTES };
+            match self.statement_on(date) {
+                Some((statement, weekly)) => match statement.about(first_minute, end_minute) {
                     Some(AvailabilityState::Available) => {}
                     Some(AvailabilityState::NotAvailable) => {
                         return StatedAvailability::NotAvailable(Unavailable { date, weekly, statement });
@@ -191,8 +191,8 @@ impl Availability {
         if available { StatedAvailability::Available } else { StatedAvailability::Nothing }
     }
 
-    /// Returns the statement about a date, and whether it is that about the day of the week.
-    fn on(&self, date: Date) -> Option<(StatedTime, bool)> {
+    /// Returns the statement about a date, and whether it is the one about the day of the week.
+    fn statement_on(&self, date: Date) -> Option<(StatedTime, bool)> {
         let exception = self.exceptions.iter().find(|it| (it.first..=it.last).contains(&date));
         let day = WeekDay::from(date.weekday());
         let weekly = || self.week.iter().find(|it| it.day == day).map(|it| (it.statement, true));
@@ -324,9 +324,9 @@ fn check_exceptions(
         fields.add(Field::AvailabilityExceptions, format!("exceptions cannot be more than {EXCEPTIONS_MAX}"));
         return exceptions;
     }
-    // Clocks are at most 12 hours behind UTC.
+    // Clocks are at most 12 hours behind UTC, so a date before yesterday has ended everywhere.
     let today = Zone::utc().local(now).date();
-    let ended = today.checked_sub(1.day()).unwrap_or(today);
+    let yesterday = today.checked_sub(1.day()).unwrap_or(today);
     for (index, draft) in drafts.iter().enumerate() {
         let paths = [Field::ExceptionState, Field::ExceptionFrom, Field::ExceptionUntil];
         let statement = check_statement(&draft.statement, paths.map(|field| field.at(index)), fields);
@@ -349,7 +349,7 @@ fn check_exceptions(
             exceptions.push(AvailabilityException { first, last, statement });
         }
     }
-    exceptions.retain(|exception| exception.last >= ended);
+    exceptions.retain(|exception| exception.last >= yesterday);
     exceptions.sort_by_key(|exception| exception.first);
     exceptions
 }

@@ -124,7 +124,7 @@ impl CaseDraft {
         now: Timestamp,
     ) -> Result<NewCase, Refusal> {
         let mut fields = Fields::new();
-        // A row of an imported file has no other place that says which of its cells is refused.
+        // The refusal names the field, because the answer to an import shows which cell of a row is refused.
         let center = check_center(self.center_for(poster), poster, center, &mut fields)
             .map_err(|refusal| refusal.about(Field::CaseCenter))?;
         let surgeon = self

@@ -12,7 +12,7 @@ use crate::id::CaseId;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::time::Zone;
 
-/// What follows a date that is there twice.
+/// The reason why a date that occurs twice is refused; the message begins with the date.
 const DUPLICATE_DATE: &str = "this date is there twice";
 /// The maximum number of cases of a series.
 pub const SERIES_MAX: usize = 60;
@@ -40,8 +40,8 @@ impl SeriesDraft {
     /// makes the ids of the cases.
     ///
     /// # Errors
-    /// As for [`CaseDraft::validate`]; VALIDATION also without dates, with more than [`SERIES_MAX`], and for a date that is there
-    /// twice.
+    /// As for [`CaseDraft::validate`]; VALIDATION also without dates, with more than [`SERIES_MAX`], and for a date
+    /// that occurs twice.
     pub fn validate(
         self,
         mut new_id: impl FnMut() -> CaseId,
@@ -72,7 +72,7 @@ impl SeriesDraft {
                 }
             }
         }
-        // What all cases have in common is validated with one date; without a valid date any one will do.
+        // What all cases have in common is validated with one date; without a valid one, any future date is used.
         let sample = valid.first().copied().unwrap_or(now + SignedDuration::from_hours(1));
         let draft = CaseDraft { start: Some(sample.to_string()), ..common };
         let first = match draft.validate(new_id(), poster, center, surgeon, now) {

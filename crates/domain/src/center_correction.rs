@@ -25,9 +25,9 @@ impl CenterFacts {
 pub struct Correction {
     /// The center with the corrected data.
     pub center: Center,
-    /// What the facts that differ were before.
+    /// The facts that differ, before the correction.
     pub before: CenterFacts,
-    /// What they are from now on.
+    /// The same facts after the correction.
     pub after: CenterFacts,
 }
 
@@ -39,12 +39,12 @@ impl Correction {
 }
 
 impl Center {
-    /// Returns the center with these data; its id and its status stay, and so does its time zone unless one is stated. The
-    /// state and the time zone stay while the center has a case that is not over, `has_cases`: the time zone says when
-    /// the case begins, and the state which license it needs.
+    /// Returns the center with these data; its id and its status stay, and so does its time zone unless one is stated.
+    /// While the center has a case that is not over (`has_cases`), the state and the time zone cannot change: the time
+    /// zone decides when the case begins, and the state which license it needs.
     ///
     /// # Errors
-    /// CENTER_HAS_CASES.
+    /// CENTER_HAS_CASES for another state or time zone in that case.
     pub fn correct(&self, new: NewCenter, has_cases: bool) -> Result<Correction, Refusal> {
         let new = NewCenter { zone: new.zone.or_else(|| Some(self.zone.clone())), ..new };
         let center =

@@ -13,8 +13,8 @@ use crate::throttle::{CODE_MAILS, CODE_TRIES, whole_seconds};
 /// The time for which a code is valid.
 pub const TTL: SignedDuration = SignedDuration::from_mins(10);
 
-/// The number of wrong attempts from all addresses that invalidates a code: with the most mails of an hour, 300 guesses at a
-/// million values.
+/// The number of wrong attempts from all addresses that invalidates a code: with the maximum number of mails in an
+/// hour, 300 guesses at a million values.
 pub const MAX_WRONG_IN_TOTAL: u8 = 50;
 
 /// The minimum time between two mails.

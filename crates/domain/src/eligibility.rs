@@ -286,9 +286,10 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
     }
 }
 
-/// Returns whether an administrator may end the administration of another one: only of a person who became an administrator of
-/// the center later, so that a person who knows the code of the center cannot sign up and remove those who were there before
-/// (AMB-373). Neither of two people who became administrators at the same moment removes the other, and so no one themself.
+/// Returns whether an administrator may end the administration of another one: only of a person who became an
+/// administrator of the center later, so that a person who knows the code of the center cannot sign up and remove those
+/// who were there before (AMB-373). Of two people who became administrators at the same moment, neither may remove the
+/// other; for the same reason no one can remove themself.
 pub fn is_earlier_administrator(by_since: Timestamp, since: Timestamp) -> bool {
     by_since < since
 }

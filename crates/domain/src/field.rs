@@ -379,7 +379,7 @@ fields! {
 }
 
 impl Field {
-    /// The field in a row of a list.
+    /// Returns the field of the row with this index.
     pub const fn at(self, index: usize) -> FieldPath {
         FieldPath { field: self, index: Some(index) }
     }

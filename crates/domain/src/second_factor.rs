@@ -1,4 +1,5 @@
-//! Second factors (AMB-99): codes of an app by RFC 6238, recovery codes, and what a sign-in accepts.
+//! Second factors (AMB-99): codes of an authenticator app (here: app) by RFC 6238, recovery codes, and what a sign-in
+//! accepts.
 
 use jiff::{SignedDuration, Timestamp};
 

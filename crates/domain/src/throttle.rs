@@ -162,8 +162,8 @@ pub const PASSWORD_CHECK_DAY: Limit = limit("password-check-day", 100, SignedDur
 /// New passwords with one ticket of a reset: one that equals the current password reveals it.
 pub const RESET_TICKET: Limit = limit("reset-ticket", 5, SignedDuration::from_mins(15));
 
-/// Wrong second factors of one account, apart for each known device, so that a person who knows the password cannot lock
-/// out the owner.
+/// Wrong second factors of one account, counted separately for each known device, so that a person who knows the
+/// password cannot lock out the owner.
 pub const SECOND_FACTOR: Limit = limit("second-factor", 10, SignedDuration::from_mins(15));
 /// The same per day: of a million codes three are valid at a time.
 pub const SECOND_FACTOR_DAY: Limit = limit("second-factor-day", 50, SignedDuration::from_hours(24));

@@ -10,7 +10,7 @@ closed_list! {
         DispatchWave = "DISPATCH_WAVE",
         /// The confirmed removal of lost second factors (AMB-101); the subject is the person.
         FactorRemoval = "FACTOR_REMOVAL",
-        /// The next check who comes to a case; the subject is the case.
+        /// The next check of who comes to a case; the subject is the case.
         AttendanceCheck = "ATTENDANCE_CHECK",
         /// The end of an offered place (AMB-158); the subject is the engagement.
         OfferEnd = "OFFER_END",

@@ -4548,7 +4548,7 @@ export interface components {
      *     - `CERTIFICATION_RETURNED`: A certification returned to review, because the person changed their name or license.
      *     - `VERIFICATION_REQUESTED`: A professional asked a center to verify their eligibility.
      *     - `VERIFICATION_WITHDRAWN`: A professional withdrew such a request.
-     *     - `AVAILABILITY_CHANGED`: A professional changed when they say to be available.
+     *     - `AVAILABILITY_CHANGED`: A professional changed their stated availability.
      *     - `CALENDAR_LINK_CREATED`: The address of the private calendar feed of a person was created or replaced.
      *     - `CALENDAR_LINK_REVOKED`: The address of the private calendar feed of a person was ended.
      *     - `NOTIFICATIONS_CHANGED`: A person changed by which channels and when they are notified.

@@ -25,8 +25,8 @@ pub use wave::{NewPlan, PlanDraft, Wave, WaveAudience, WaveDraft, WaveTime};
 pub const BATCH_PAUSE: SignedDuration = SignedDuration::from_mins(10);
 /// The largest number of invitations of one batch, also of a wave without a batch size.
 pub const BATCH_MAX: u32 = 500;
-/// A wave that runs later than this moves the waves after it, so that waves that became due while the server was down are not all
-/// sent at once (AMB-154).
+/// If a wave runs with a longer delay than this, the waves after it are moved, so that waves that became due while the
+/// server was down are not all sent at once (AMB-154).
 const LATE: SignedDuration = SignedDuration::from_mins(1);
 /// The shortest pause between a late wave and the next one.
 const GAP: SignedDuration = SignedDuration::from_mins(5);
@@ -192,11 +192,11 @@ impl DispatchPlan {
         (0..self.waves.len()).filter(|index| self.waves[*index].next_at == Some(first)).collect()
     }
 
-    /// Records that the waves of [`Self::due`] were sent: their indexes, each with whether people are left
-    /// for another batch, and how many people they have invited. If they were late, the waves after them
-    /// move, so that they are not sent at once: by the delay, or by less if the last of them would otherwise
-    /// move to the `start` of the case and never be sent. While a free place is [searched
-    /// for](Self::searching), a wave that invites no one makes the next one due, and after the last one the widest audience.
+    /// Records that the waves of [`Self::due`] were sent. `sent` has their indexes, each with whether people are left
+    /// for another batch; `invited` is the number of people whom they invited. If they were late, the waves after them
+    /// move, so that they are not sent at once: by the delay, or by less if the last of them would otherwise move to
+    /// the `start` of the case and never be sent. While a free place is [searched for](Self::searching), a wave that
+    /// invites no one makes the next one due, and after the last one the widest audience.
     pub fn record_sent(&mut self, sent: &[(usize, bool)], invited: usize, start: Timestamp, now: Timestamp) {
         self.move_late(sent, start, now);
         self.searching &= invited == 0;
@@ -294,11 +294,11 @@ impl DispatchPlan {
         Ok(())
     }
 
-    /// Requires that the waves that wait are those that an owner has seen, in any order: replacing others
-    /// would bring back waves that were sent or skipped meanwhile.
+    /// Requires that the waiting waves are those that the owner has seen, in any order: replacing others would bring
+    /// back waves that were sent or skipped meanwhile.
     ///
     /// # Errors
-    /// NOTHING_TO_SEND if others wait.
+    /// NOTHING_TO_SEND if other waves are waiting.
     pub fn require_same_waiting_waves(&self, seen: &[u32]) -> Result<(), Refusal> {
         let waiting = self.waves.iter().filter(|wave| wave.state == WaveState::Waiting);
         let waiting: BTreeSet<u32> = waiting.map(|wave| wave.number).collect();

@@ -54,7 +54,7 @@ pub enum WaveTime {
 }
 
 impl WaveTime {
-    /// Returns when it is for a case.
+    /// Returns the instant for a case.
     pub fn at(self, case: &Case) -> Timestamp {
         match self {
             Self::AfterPosting { minutes } => case

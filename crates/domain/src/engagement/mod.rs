@@ -110,7 +110,7 @@ pub enum State {
 }
 
 impl State {
-    /// When the state was reached (for [`State::PositionFilled`]: when the invitation was sent).
+    /// Returns when the state was reached (for [`State::PositionFilled`]: when the invitation was sent).
     pub const fn at(self) -> Timestamp {
         match self {
             Self::Requested { at }
@@ -270,8 +270,9 @@ pub struct Engagement {
     pub requests: u8,
     /// Since when the professional is on the standby list of the position (AMB-157); the list is in this order.
     pub standby: Option<Timestamp>,
-    /// Whether the professional left an offer of a place or let it expire since the last invitation or approval by an owner, who
-    /// then decides whether the professional is on the standby list again (AMB-265).
+    /// Whether the professional, since the last invitation or approval by an owner, left the standby list while a place
+    /// was held for them, or let the offer expire. Joining the list again then needs the approval of an owner
+    /// (AMB-265).
     pub offer_missed: bool,
     /// When the confirmed professional reported that they cannot come (AMB-161).
     pub cannot_come: Option<Timestamp>,
@@ -307,9 +308,10 @@ impl Engagement {
         }
     }
 
-    /// When the professional left the case, if that counts against them in the order of a wave; `before` is the engagement before
-    /// this change. A withdrawal counts, but not from a case that the owners had moved; a release counts after the professional
-    /// reported that they cannot come, which takes the place of a withdrawal when it is too late for one (AMB-153).
+    /// Returns when the professional left the case, if that counts against them in the order of a wave; `before` is the
+    /// engagement before this change. A withdrawal counts, but not from a case that the owners had moved; a release
+    /// counts after the professional reported that they cannot come, which takes the place of a withdrawal when it is
+    /// too late for one (AMB-153).
     pub fn counted_withdrawal(&self, before: Option<&Self>) -> Option<Timestamp> {
         match self.state {
             State::Withdrawn { at, excused: false } => Some(at),

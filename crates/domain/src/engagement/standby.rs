@@ -56,7 +56,8 @@ pub fn written_reason(field: Field, text: &str) -> Result<String, Refusal> {
 }
 
 impl ReleaseReason {
-    /// Returns the content of the MESSAGE to the released professional; a written reason follows that of the last one.
+    /// Returns the content of the MESSAGE to the released professional; the written reason of [`Self::Other`] is added
+    /// after its content.
     pub const fn notice_content(self) -> &'static str {
         match self {
             Self::NoLongerNeeded => "You have been released from a surgical case: you are no longer needed.",
@@ -78,7 +79,7 @@ impl ReleaseReason {
         !matches!(self, Self::NoLongerNeeded)
     }
 
-    /// Validates the written reason that only [`ReleaseReason::Other`] has; empty for the others.
+    /// Returns the validated written reason of [`ReleaseReason::Other`]; empty for the other reasons, which have none.
     ///
     /// # Errors
     /// VALIDATION naming the field.
@@ -123,7 +124,7 @@ pub struct Refill {
     pub offers: Vec<Engagement>,
     /// The position with a held place for each of them.
     pub position: Position,
-    /// Whether a freed place is left for everyone who is invited.
+    /// Whether a freed place remains after the offers, for everyone who is invited.
     pub opens: bool,
 }
 
@@ -185,8 +186,8 @@ impl Engagement {
         self.standby.is_some() || self.state.is_own_choice(before)
     }
 
-    /// Returns whether the professional joins the standby list without the approval of an owner: invited, and no offer was left
-    /// or has expired.
+    /// Returns whether the professional joins the standby list without the approval of an owner: only an invited one
+    /// who has not missed an offer.
     ///
     /// # Errors
     /// ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED or CLOSED in states from which no one joins the list.
@@ -210,10 +211,10 @@ impl Engagement {
         }
     }
 
-    /// Applies the command of a professional to join the standby list of a full position. An invited
-    /// professional is on the list at once; any other sends a request, which an owner answers like every
-    /// request, and so does one who has left an offer or let it expire (AMB-265): otherwise two people could
-    /// pass a held place back and forth and keep it from everyone else.
+    /// Applies the command of a professional to join the standby list of a full position. An invited professional is on
+    /// the list at once; any other sends a request, which an owner answers like every request, and so does one who has
+    /// missed an offer (AMB-265): otherwise two people could pass a held place back and forth and keep it from everyone
+    /// else.
     ///
     /// # Errors
     /// CLOSED (cancelled or started), PLACE_FREE, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS

@@ -1,5 +1,5 @@
-//! How a person is notified outside the application: by which channel of which event, at which hours, and the daily summary
-//! (AMB-190 to AMB-193). Notices in the application are always written.
+//! How a person is notified outside the application: on which channels for which events, at which hours, and the daily
+//! summary (AMB-190 to AMB-193). Notices in the application are always written.
 //!
 //! [`deliveries`] is the only place that decides whether and when a message is sent; everything that queues one calls it.
 
@@ -150,7 +150,7 @@ impl NotificationPreferences {
         }
     }
 
-    /// Returns when the quiet hours end in which an instant is; `None` if it is in none.
+    /// Returns the end of the quiet hours that contain an instant; `None` outside of quiet hours.
     fn quiet_until(&self, at: Timestamp) -> Option<Timestamp> {
         self.quiet_hours?.end(self.zone.as_ref()?, at)
     }
@@ -191,12 +191,12 @@ impl Occasion {
         Self { kind, required: matches!(kind, EventKind::Required), start: None }
     }
 
-    /// A message about a case that starts then.
+    /// A message about a case with this start.
     pub const fn about_case(kind: EventKind, start: Timestamp) -> Self {
         Self { start: Some(start), ..Self::of(kind) }
     }
 
-    /// The same with a mail that cannot be switched off.
+    /// Returns the same occasion, whose mail cannot be switched off if `required`.
     #[must_use]
     pub const fn required(self, required: bool) -> Self {
         Self { required: self.required || required, ..self }

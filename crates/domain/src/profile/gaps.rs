@@ -86,8 +86,8 @@ impl ProfileGap {
 }
 
 impl ProfileFacts {
-    /// Returns what is missing, the most urgent first. A day ends in the last of the 50 states. A group that needs no license
-    /// is not asked for one, but gets a notice about the end of one that it gave.
+    /// Returns what is missing, the most urgent first. A day has passed when it has ended in all 50 states. A group
+    /// that needs no license is not asked for one, but gets a notice about the end of one that it gave.
     pub fn gaps(&self, now: Timestamp) -> Vec<ProfileGap> {
         let soon = day_in("Pacific/Honolulu", now).saturating_add(SOON_DAYS.days());
         let license = match self.license_expires {

@@ -14,7 +14,7 @@ pub const PATTERN: &str = "^[0-9]{4}-[0-9]{2}(-[0-9]{2})?$";
 /// The accepted texts of a day as a regular expression.
 pub const DAY_PATTERN: &str = "^[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
-/// The accepted texts of a day that may be written as a date-time, of which the day as written counts.
+/// The pattern of a day that may also be written as a date-time, whose time and offset are ignored.
 pub const DAY_OR_TIME_PATTERN: &str = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2})?)?$";
 
 /// A month of a year from 1900 to 2099, written `2026-05`.
@@ -35,7 +35,7 @@ impl Month {
         Self { year: day.year(), month: day.month() }
     }
 
-    /// Returns whether the month has not begun in any of the 50 states. Months begin first in New York's zone.
+    /// Returns whether the month is still to begin in all 50 states. Months begin first in New York's zone.
     pub fn is_future(self, now: Timestamp) -> bool {
         self > Self::of(day_in("America/New_York", now))
     }
@@ -67,7 +67,8 @@ pub(super) fn is_past(day: Date, now: Timestamp) -> bool {
     day < day_in("Pacific/Honolulu", now)
 }
 
-/// Returns the day in the last of the 50 states, so that no day is called past where it is not.
+/// Returns the current day in the last of the 50 states, so that a day counts as past only when it has ended in all of
+/// them.
 pub fn last_state_day(now: Timestamp) -> Date {
     day_in("Pacific/Honolulu", now)
 }
