@@ -57,7 +57,7 @@ row! {
     pub struct AffiliationRow {
         /// Center that the person chose.
         pub center: Center,
-        /// Whether the affiliation is verified.
+        /// Status of the affiliation.
         pub status: AffiliationStatus = "a.status",
     }
 }
@@ -130,8 +130,8 @@ pub async fn list_shared_centers(conn: &Conn, person: PersonId) -> Result<Vec<Ce
     conn.query(&SHARED, params![person]).await
 }
 
-/// Makes a verified affiliation pending and revoked, so that only an administrator verifies it again (AMB-283); returns false if
-/// there was none.
+/// Makes an affiliation pending and revoked, so that only an administrator can verify it again (AMB-283); returns false
+/// if there is none, or if it is revoked already.
 pub async fn revoke(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&REVOKE, params![person, center, now]).await? == 1)
 }

@@ -73,7 +73,7 @@ pub async fn find(conn: &Conn, engagement: EngagementId) -> Result<Option<Attend
     Ok(list(conn, &[engagement]).await?.pop())
 }
 
-/// Stores what is known of the coming of a professional, in place of what was stored. The case must be locked.
+/// Stores the attendance of a professional, in place of the stored one. The case must be locked.
 pub async fn save(tx: &Tx, attendance: &Attendance) -> Result<(), StoreError> {
     let Attendance { engagement, accepted, start, asked, confirmed, .. } = *attendance;
     let Attendance { reported, set_out, arrived, missed, start_notified, point, .. } = *attendance;
@@ -101,8 +101,8 @@ pub async fn clear_reports(tx: &Tx, case: CaseId) -> Result<(), StoreError> {
     tx.execute(&CLEAR_REPORTS, params![case]).await.map(drop)
 }
 
-/// Deletes the positions of cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at most,
-/// and returns how many.
+/// Deletes the coordinates of arrivals at cases that started by an instant, [`DELETE_BATCH`](crate::DELETE_BATCH) at
+/// most, and returns how many.
 pub async fn clear_points(tx: &Tx, started: Timestamp) -> Result<u64, StoreError> {
     tx.execute(&CLEAR_POINTS, params![started]).await
 }

@@ -33,8 +33,9 @@ macro_rules! shown {
 }
 
 statements! {
-    /// Inserts the head, or locks it and increments its number; the returned hash is the one of the row before. APPEND writes the
-    /// head again, because the new hash depends on the returned one. A lock alone would need a head before the first entry.
+    /// Inserts the head, or locks it and increments its number; the returned hash is that of the last entry. The
+    /// trigger of APPEND stores the new hash, which depends on the returned one. A lock alone would need a head before
+    /// the first entry.
     ADVANCE: ChainHead = "INSERT INTO audit_heads (chain, seq, hash) VALUES ($1, 1, $2)
         ON CONFLICT (chain) DO UPDATE SET seq = audit_heads.seq + 1 RETURNING {columns}";
     APPEND = "INSERT INTO audit (chain, seq, at, person_id, role, session_id, address, request_id, action, result,

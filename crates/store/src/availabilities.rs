@@ -1,4 +1,5 @@
-//! When professionals say to be available (AMB-210), and their confirmed cases before and after another case (AMB-214).
+//! The availability that professionals state (AMB-210), and their confirmed cases before and after another case
+//! (AMB-214).
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,7 +16,8 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
-/// Bookings that start this long before or after a case are read: longer than the longest case with the longest drive.
+/// Bookings that start within this time before or after a case are read: longer than the longest case with the longest
+/// drive.
 const AROUND: SignedDuration = days(20);
 
 /// The longest rest that a person can set.
@@ -71,7 +73,7 @@ impl From<NearBooking> for PlacedBooking {
 }
 
 row! {
-    /// The time of a person around a case.
+    /// The availability of a person, and the confirmed cases next to another case.
     #[derive(Debug, Clone, PartialEq)]
     pub struct TimeRow {
         /// Id of the person.
@@ -164,9 +166,9 @@ pub struct CaseTime {
 /// The confirmed cases of a person that are compared with another case, by start.
 pub type Compared = Vec<PlacedBooking>;
 
-/// Returns the time of people around a case, in no particular order, each with the confirmed cases that can
-/// be too near: those next to the case for the drive, and those within the longest rest, of which the nearest
-/// may be on the same day.
+/// Returns the availability of people around a case, in no particular order, each with the confirmed cases that can be
+/// too near: those next to the case, for the drive, and all within the longest rest, because the nearest one may be on
+/// the same day, where no rest is needed.
 pub async fn list_times(
     conn: &Conn,
     people: &[PersonId],
@@ -179,9 +181,10 @@ pub async fn list_times(
     let first = start.saturating_sub(AROUND).unwrap_or(Timestamp::MIN);
     let last = end.saturating_add(AROUND).unwrap_or(Timestamp::MAX);
     let rows = conn.query(&TIMES, params![id_list(people), center, case, first, start, last]).await?;
-    let rested = start.saturating_sub(REST).unwrap_or(Timestamp::MIN);
-    let until = end.saturating_add(REST).unwrap_or(Timestamp::MAX);
-    let near = conn.query(&NEAR, params![id_list(people), case, earliest(rested), until, rested]).await?;
+    let rest_from = start.saturating_sub(REST).unwrap_or(Timestamp::MIN);
+    let rest_until = end.saturating_add(REST).unwrap_or(Timestamp::MAX);
+    let near =
+        conn.query(&NEAR, params![id_list(people), case, earliest(rest_from), rest_until, rest_from]).await?;
     let mut near_of: HashMap<PersonId, Compared> = HashMap::new();
     for (person, booking) in near {
         near_of.entry(person).or_default().push(booking.into());

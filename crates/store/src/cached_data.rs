@@ -27,7 +27,8 @@ impl CachedData {
     }
 }
 
-/// The beginnings of the statements that change a kind. A new person or session changes none that is known already.
+/// The beginnings of the statements that change a kind. Inserting a person or a session changes nothing that is in
+/// memory.
 const WRITES: [(&str, CachedData); 20] = [
     ("UPDATE sessions", CachedData::Sessions),
     ("DELETE FROM sessions", CachedData::Sessions),

@@ -65,8 +65,8 @@ row! {
     }
 }
 
-/// The condition on an engagement that was or is confirmed. A withdrawn one always was; other states, such as that of a person
-/// who withdrew and is invited again, do not show it, the notice of the confirmation does.
+/// The condition on an engagement that was or is confirmed. A withdrawn one always was; other states, such as that of a
+/// person who withdrew and is invited again, do not show it; the notice of the confirmation does.
 macro_rules! was_confirmed {
     () => {
         "(w.state IN ('CONFIRMED', 'CANCELLED_CONFIRMED', 'WITHDRAWN')
@@ -143,7 +143,7 @@ pub async fn created_at(conn: &Conn, person: PersonId) -> Result<Option<Timestam
     conn.query_opt(&CREATED_AT, params![person]).await
 }
 
-/// Stores the feed of a person in place of an earlier one, whose address ends.
+/// Stores the feed of a person in place of an earlier one, whose address stops working.
 pub async fn save(
     tx: &Tx,
     person: PersonId,

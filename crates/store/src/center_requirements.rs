@@ -44,7 +44,7 @@ row! {
 pub struct CenterRules {
     /// What the center has set for its groups; groups without a row are left out.
     pub set: Vec<(Category, Requirements)>,
-    /// Those of the people whom the center blocks.
+    /// Of the people in question, those whom the center blocks.
     pub blocked: Vec<PersonId>,
 }
 

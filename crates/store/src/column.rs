@@ -128,7 +128,7 @@ pub(crate) use stored_as;
 
 /// Returns the error for a column whose value does not fit its type.
 pub(crate) fn invalid_value<T>(column: usize) -> StoreError {
-    StoreError::Corrupt(format!("column {column} is no {}", std::any::type_name::<T>()))
+    StoreError::Corrupt(format!("column {column} is not a valid {}", std::any::type_name::<T>()))
 }
 
 stored_as! {

@@ -231,8 +231,8 @@ impl Tx {
         }
     }
 
-    /// Runs a statement for several rows, as [`Self::insert_all`] does. It changes only columns which are in no memory of a node,
-    /// although it writes such a table.
+    /// Runs a statement for several rows, as [`Self::insert_all`] does, without publishing a change: nodes keep other
+    /// columns of the table in memory, but none that the statement changes.
     pub(crate) async fn update_all_unpublished<const N: usize>(
         &self,
         stmt: &Stmt,

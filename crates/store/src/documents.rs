@@ -26,7 +26,7 @@ statements! {
         ORDER BY remove_after, id LIMIT 100";
     IS_BEING_SEALED: bool = "SELECT EXISTS (SELECT 1 FROM files WHERE id = $1 AND sealing_until > $2)";
     DELETE_UNATTACHED = "DELETE FROM files WHERE id = $1 AND remove_after IS NOT NULL";
-    /// Removable since before its creation: no upload or replacement that worked can be, so only this file does not count.
+    /// A time before the creation marks a failed upload, which USAGE leaves out: other files have a later time or none.
     FAIL = "UPDATE files SET remove_after = created_at - 1 WHERE id = $1 AND remove_after IS NOT NULL";
     /// A replaced file counts until its object is removed, which waits for a backup.
     USAGE: (u64, u64) = "SELECT COUNT(*), CAST(COALESCE(SUM(size), 0) AS BIGINT) FROM files

@@ -41,7 +41,7 @@ pub enum StoreError {
     },
     /// The request cannot be served now: the queue is full, the pool is empty, the disk fails, or its batch was rolled
     /// back. A retry may succeed; the API answers 503.
-    #[error("the database cannot take this now: {0}")]
+    #[error("the database cannot serve this now: {0}")]
     Busy(String),
     /// A stored value does not fit the type it is read into.
     #[error("a stored value cannot be read: {0}")]

@@ -17,7 +17,7 @@ statements! {
         AND expires_at > $2 RETURNING subject_id";
     CENTER_PROOF: CenterId = "SELECT subject_id FROM tickets WHERE token_hash = $1 AND kind = 'CENTER_PROOF' AND used_at IS NULL
         AND expires_at > $2";
-    /// A token that was issued for another code than the present one is void (AMB-331).
+    /// A token that was issued for another code than the current one is void (AMB-331).
     USE_ADD_CENTER = "UPDATE tickets SET used_at = $2 WHERE token_hash = $1 AND kind = 'ADD_CENTER' AND used_at IS NULL
         AND expires_at > $2 AND subject_id IS NOT DISTINCT FROM (SELECT a.code_id FROM add_center_code a WHERE a.id = 1)";
     REVOKE_CENTER_PROOFS = "DELETE FROM tickets WHERE kind = 'CENTER_PROOF' AND subject_id = $1";

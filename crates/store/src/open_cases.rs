@@ -184,8 +184,8 @@ pub async fn list_full_of_person(
     conn.query(&FULL_OF_PERSON, values).await
 }
 
-/// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before an instant, or of
-/// those of one center.
+/// Returns what filters compare of the next [`CANDIDATES_MAX`] cases of [`list`] that start before `until`; with a
+/// `center`, of its cases only.
 pub async fn list_candidates(
     conn: &Conn,
     open: OpenCases,

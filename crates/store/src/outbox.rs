@@ -14,8 +14,9 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::{id_list, params};
 
-/// The condition of a message `o` of the channel `$2` that may be sent at `$1`. A browser to which attempts of three messages are
-/// under way or have failed gets no other before them: each would wait for a silent push service again.
+/// The condition of a message `o` of the channel `$2` that may be sent at `$1`. While attempts of three messages to a
+/// browser are under way or have failed, no other one is sent to it: each would wait again for a push service that does
+/// not answer.
 macro_rules! may_be_sent {
     () => {
         "o.channel = $2 AND o.sent_at IS NULL AND o.dead_at IS NULL AND o.due_at <= $1
@@ -30,7 +31,8 @@ macro_rules! due {
         concat!(
             "SELECT o.id FROM outbox o WHERE ",
             may_be_sent!(),
-            // Nor more than three at once: those of this lease do not count each other as under way.
+            // A lease takes at most three messages to a browser: the condition above does not count those of the same
+            // lease.
             " AND ($2 <> 'PUSH' OR (SELECT COUNT(*) FROM outbox w WHERE w.recipient = o.recipient AND w.channel = 'PUSH'
                     AND w.sent_at IS NULL AND w.dead_at IS NULL AND w.due_at <= $1 AND (w.due_at, w.id) < (o.due_at, o.id)) < 3)
                 ORDER BY o.due_at, o.id LIMIT 60"
@@ -278,7 +280,8 @@ pub async fn mark_gone(tx: &Tx, id: OutboxId, now: Timestamp, reason: &str) -> R
     tx.execute(&MARK_GONE, params![id, now, reason]).await.map(drop)
 }
 
-/// Records that an attempt, counted from 1, failed; the next one is at `due`. Does nothing if it is not the last one.
+/// Records that an attempt, counted from 1, failed; the next one is at `due`. Does nothing if a later attempt has
+/// begun.
 pub async fn reschedule(
     tx: &Tx,
     id: OutboxId,
@@ -289,13 +292,14 @@ pub async fn reschedule(
     tx.execute(&RESCHEDULE, params![id, due, error, attempt]).await.map(drop)
 }
 
-/// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now.
-/// Does nothing if it is not the last one.
+/// Records that an attempt, counted from 1, did not begin: it does not count, and the message is due now. Does nothing
+/// if a later attempt has begun.
 pub async fn give_back(tx: &Tx, id: OutboxId, attempt: i64, now: Timestamp) -> Result<(), StoreError> {
     tx.execute(&GIVE_BACK, params![id, now, attempt]).await.map(drop)
 }
 
-/// Records that an attempt failed after which there is no other (a dead letter). Does nothing if it is not the last one.
+/// Records that an attempt failed after which there is no other (a dead letter). Does nothing if a later attempt has
+/// begun.
 pub async fn mark_dead(
     tx: &Tx,
     id: OutboxId,

@@ -564,7 +564,7 @@ pub struct OwnData {
     pub devices: Vec<Timestamp>,
     /// The browsers that get push messages.
     pub push_subscriptions: Vec<OwnBrowser>,
-    /// When the person says to be available, and how long they rest between two days.
+    /// The availability that the person has stated, with the rest between two days.
     pub availability: Option<Availability>,
     /// When the address of the private calendar feed was created.
     pub calendar_feed_since: Option<Timestamp>,

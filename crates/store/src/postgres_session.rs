@@ -48,15 +48,15 @@ pub(crate) struct Session {
     silent: AtomicBool,
     /// The number of statements without an answer. It stays above 0 if a request was cancelled while it waited for one.
     unanswered: AtomicUsize,
-    /// How long the connection was waited for, in milliseconds; 0 after the first statement, whose timeout it shortens, so that
-    /// both together are bounded.
+    /// How long the request waited for the connection, in milliseconds. It shortens the timeout of the first statement,
+    /// so that both together are bounded; 0 after that statement.
     waited: AtomicU64,
     /// Timeout of a statement.
     answer_timeout: Duration,
 }
 
 impl Session {
-    /// Wraps a connection that was waited for so long.
+    /// Wraps a connection for which the request has `waited`.
     pub(crate) fn new(
         client: Object,
         begin: Option<&'static str>,

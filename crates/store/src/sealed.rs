@@ -1,4 +1,5 @@
-//! What is sealed under which version of the installation's key: the versions, the files, and the secrets of apps.
+//! What is sealed under which version of the installation's key: the versions, the files, and the secrets of
+//! authenticator apps.
 
 use caseboard_domain::{FileId, PersonId};
 use jiff::Timestamp;
@@ -28,7 +29,7 @@ row! {
         pub version: i64 = "k.version",
         /// Uploaded files.
         pub files: i64 = "(SELECT COUNT(*) FROM files f WHERE f.key_version = k.version)",
-        /// Secrets of apps for second factors, and the key pair of push messages.
+        /// Secrets of authenticator apps, and the key pair of push messages.
         pub secrets: i64 = "(SELECT COUNT(*) FROM second_factors s WHERE s.key_version = k.version)
             + (SELECT COUNT(*) FROM vapid_keys v WHERE v.key_version = k.version)",
         /// Keys that entries of the audit log are verified with.

@@ -1,4 +1,5 @@
-//! Second factors of people (AMB-99): the secret of an app, secrets that were shown but not confirmed, and recovery codes.
+//! Second factors of people (AMB-99): the secret of an authenticator app (here: app), secrets that were shown but not
+//! confirmed, and recovery codes.
 
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, SessionId};

@@ -47,7 +47,8 @@ statements! {
     HAS_PROOF: SessionId = "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND proven_at > $3";
     /// The condition on the proof keeps two concurrent requests from using it: the second finds no row.
     USE_PROOF = "UPDATE sessions SET proven_at = NULL WHERE person_id = $1 AND id = $2 AND proven_at > $3";
-    /// Of people with an app every session has two factors (AMB-99). The entries of a person since the session began are few.
+    /// People with an authenticator app are left out, because each of their sessions has two factors (AMB-99). The
+    /// audit entries of a person since the session began are few.
     WITHOUT_FACTOR: PasswordSession = "SELECT {columns} FROM persons p JOIN sessions s ON s.person_id = p.id
         WHERE p.role = 'SYSTEM_ADMIN' AND p.active = TRUE AND s.expires_at > $1
             AND EXISTS (SELECT 1 FROM passkeys k WHERE k.person_id = p.id)

@@ -130,13 +130,13 @@ pub(crate) fn list_texts(connection: &Connection, sql: &str) -> Result<Vec<Strin
 /// # Errors
 /// [`StoreError::Busy`] if another process holds the lock; [`StoreError::Engine`] if the lock file cannot be created.
 pub(crate) fn lock_file(path: &Path) -> Result<File, StoreError> {
-    let place = path.with_extension("lock");
-    let created = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&place);
-    let file = created.map_err(|error| StoreError::Engine(format!("{}: {error}", place.display())))?;
-    restrict(&place);
+    let path = path.with_extension("lock");
+    let created = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&path);
+    let file = created.map_err(|error| StoreError::Engine(format!("{}: {error}", path.display())))?;
+    restrict(&path);
     match file.try_lock() {
         Ok(()) => Ok(file),
-        Err(_) => Err(StoreError::Busy(format!("{} is held by another caseboard process", place.display()))),
+        Err(_) => Err(StoreError::Busy(format!("{} is held by another caseboard process", path.display()))),
     }
 }
 
@@ -190,14 +190,14 @@ impl Sqlite {
             if !lock(connection).is_autocommit()
                 && let Err(error) = run(&lock(connection), "COMMIT")
             {
-                tracing::error!(%error, "a read could not be ended");
+                tracing::error!(%error, "the transaction of a read could not be ended");
             }
             drop(answer.send(outcome));
         });
         self.readers
             .try_send(job)
             .map_err(|_| StoreError::Busy("too many requests are waiting to read".into()))?;
-        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the reader has gone".into()).into()))
+        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the reader thread has ended".into()).into()))
     }
 
     pub(crate) async fn write<T, E>(&self, body: WriteBody<T, E>) -> Result<T, E>
@@ -229,7 +229,7 @@ impl Sqlite {
         self.writer
             .try_send(job)
             .map_err(|_| StoreError::Busy("too many requests are waiting to write".into()))?;
-        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the writer has gone".into()).into()))
+        answered.await.unwrap_or_else(|_| Err(StoreError::Busy("the writer thread has ended".into()).into()))
     }
 }
 

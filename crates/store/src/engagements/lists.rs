@@ -49,7 +49,7 @@ row! {
         pub phone: String = "p.phone",
         /// Whether the center of the case blocks the person.
         pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",
-        /// Why a person who has reported that they cannot come, cannot; `None` for others, and without a reason.
+        /// The reason of a person who has reported that they cannot come; `None` without a report or a reason.
         pub cannot_come_reason: Option<String> = "CASE WHEN e.cannot_come_at IS NULL THEN NULL ELSE e.cannot_come_reason END",
         /// How many people have an engagement on the case, those included that the list leaves out.
         pub on_case: i64 = "o.on_case",

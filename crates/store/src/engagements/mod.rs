@@ -132,7 +132,7 @@ statements! {
             AND i.state = 'CONFIRMED' AND i.case_id <> c.id ORDER BY i.case_start_at, i.case_id LIMIT 1)
         JOIN positions po ON po.case_id = c.id WHERE n.id = $1 AND n.recipient_id = $2 AND e.person_id = $2 ORDER BY po.place";
     LOCK_PERSON = "SELECT id FROM persons WHERE id = $1 {lock}";
-    /// In the other states of an invitation an acceptance cannot be decided without the lock of the case.
+    /// Only an invitation that is marked as filled can be decided without the lock of the case.
     LOCK_CASE_UNLESS_FILLED = "SELECT id FROM cases WHERE id = (SELECT e.case_id FROM notices n
         JOIN engagements e ON e.id = n.engagement_id
         WHERE n.id = $1 AND n.recipient_id = $2 AND e.state <> 'POSITION_FILLED') {lock}";

@@ -335,7 +335,7 @@ pub async fn count(conn: &Conn, person: PersonId, unread_only: bool) -> Result<i
     conn.query_one(if unread_only { &COUNT_UNREAD } else { &COUNT_ALL }, params![person]).await
 }
 
-/// Returns what a page of the requests for an invitation reads that a person received in the range, newest first.
+/// Returns what a page reads of the requests for an invitation that a person received in the range, newest first.
 pub async fn list_requests_to_person(
     conn: &Conn,
     person: PersonId,
@@ -347,7 +347,7 @@ pub async fn list_requests_to_person(
     Ok(with_texts(conn.query(&REQUESTS_TO, values).await?))
 }
 
-/// Returns what a page of the requests for an invitation to cases of a center reads that were made in the range, each
+/// Returns what a page reads of the requests for an invitation to cases of a center that were made in the range, each
 /// once, newest first.
 pub async fn list_requests_at_center(
     conn: &Conn,

@@ -150,7 +150,8 @@ statements! {
 pub struct NewNotice {
     /// Id of this copy.
     pub id: NoticeId,
-    /// Thread that all copies share, and the invitations to the cases of a series; the first has the same id.
+    /// Thread that all copies share, and so do the invitations to the cases of a series. Its id is that of the first
+    /// notice.
     pub thread: ThreadId,
     /// Person who gets this copy.
     pub recipient: PersonId,
@@ -214,8 +215,8 @@ impl NewNotice {
         self
     }
 
-    /// Returns the columns. Texts of the kind are left out, and the center of the case is, except on a request, which is
-    /// listed by it (AMB-138).
+    /// Returns the columns. The texts of the kind are left out, and so is the center of the case, except on a request,
+    /// because requests are listed by center (AMB-138).
     fn columns(&self, now: Timestamp) -> [Value; 15] {
         let unless = |text: &str, usual: &str| if text == usual { String::new() } else { text.to_owned() };
         let of_case = self.case.is_some() && self.kind != NoticeKind::InvitationRequest;
@@ -402,9 +403,9 @@ pub async fn reopen_invitations(
     tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now, OFFERED]).await.map(drop)
 }
 
-/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read, and the
-/// questions whether people will come, also at a changed time, that the case starts soon, that someone comes
-/// after all, and the reports to the owners that they may not as read.
+/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read. These are only marked as
+/// read: the questions whether people will come, also at a changed time; the notices that the case starts soon and that
+/// a person comes after all; and the reports to the owners that a person may not come.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     let values =
         params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT];

@@ -34,8 +34,9 @@ macro_rules! is_unneeded {
 }
 
 statements! {
-    /// Ids begin with the time, so the oldest notices are read first, along the primary key. The number of notices that are read
-    /// is bounded, not that of the found ones: most of those that stay are invitations of plans, and there is no end to them.
+    /// Ids begin with the time, so the oldest notices are read first, along the primary key. The number of notices that
+    /// are read is bounded, not the number of those found: most notices that stay are invitations of plans, whose
+    /// number has no bound.
     READ_OLD: (NoticeId, bool) = (concat!(
         "SELECT o.id, CASE WHEN ", is_unneeded!(), " THEN TRUE ELSE FALSE END
         FROM (SELECT n.id, n.created_at, n.read, n.hired_at, n.engagement_id FROM notices n

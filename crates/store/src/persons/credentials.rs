@@ -110,8 +110,8 @@ pub async fn set_answer(
     tx.execute_one(set, params![id, question, hash, now]).await
 }
 
-/// Restores the answers that the account had before `since`, as far as they were replaced after it, and returns how many
-/// those were. Former answers are deleted.
+/// Restores the answers that were replaced since `since` as they were before, and returns how many. Former answers are
+/// deleted.
 pub async fn restore_answers(
     tx: &Tx,
     id: PersonId,

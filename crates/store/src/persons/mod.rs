@@ -74,7 +74,7 @@ statements! {
             $17, $18, '', '', '{}', $19, $20, $21, $22, $23, $24, $24, $24, $25, $26)";
     FIND: Person = "SELECT {columns} FROM persons p WHERE p.id = $1";
     FOR_SESSION: SessionPerson = "SELECT {columns} FROM persons p WHERE p.id = $1";
-    /// There are few.
+    /// Without a limit, because there are few.
     SYSTEM_ADMINS: Person = "SELECT {columns} FROM persons p WHERE p.role = 'SYSTEM_ADMIN' AND p.active = TRUE ORDER BY p.id";
     LOCK: Person = "SELECT {columns} FROM persons p WHERE p.id = $1 {lock}";
     /// Foreign keys to the person lock the row FOR KEY SHARE, which waits for this lock and not for the usual one.
@@ -109,7 +109,7 @@ statements! {
 }
 
 row! {
-    /// The person of a session with what the client needs besides.
+    /// The person of a session, and what else the client needs.
     #[derive(Debug, Clone)]
     pub struct SessionPerson {
         /// The person.
@@ -221,9 +221,8 @@ pub async fn lock_against_references(tx: &Tx, id: PersonId) -> Result<Option<Per
     tx.query_opt(&LOCK_AGAINST_REFERENCES, params![id]).await
 }
 
-/// Returns a person as of the end of an erasure or removal that is under way, and lets others wait until the
-/// transaction ends: for a transaction that writes the name of the person. It waits for no other change of
-/// the person.
+/// Returns a person and locks their row against erasure and removal until the transaction ends, for a transaction that
+/// writes the name of the person. It waits for an erasure or a removal that is under way, but for no other change.
 pub async fn lock_for_reference(tx: &Tx, id: PersonId) -> Result<Option<Person>, StoreError> {
     tx.query_opt(&LOCK_FOR_REFERENCE, params![id]).await
 }
@@ -238,7 +237,7 @@ pub async fn mark_email_verified(tx: &Tx, id: PersonId, now: Timestamp) -> Resul
     Ok(tx.execute(&SET_EMAIL_VERIFIED, params![id, now]).await? == 1)
 }
 
-/// Stores a person's language; false if it is the current one.
+/// Stores a person's language; returns false if it is the current one.
 pub async fn set_language(
     tx: &Tx,
     id: PersonId,
@@ -248,7 +247,7 @@ pub async fn set_language(
     Ok(tx.execute(&SET_LANGUAGE, params![id, language, now]).await? == 1)
 }
 
-/// Stores a person's density; false if it is the current one.
+/// Stores a person's density; returns false if it is the current one.
 pub async fn set_density(
     tx: &Tx,
     id: PersonId,
@@ -258,7 +257,7 @@ pub async fn set_density(
     Ok(tx.execute(&SET_DENSITY, params![id, density, now]).await? == 1)
 }
 
-/// Stores whether a person hides the steps of the setup (AMB-124); false if nothing changed.
+/// Stores whether a person hides the steps of the setup (AMB-124); returns false if nothing changed.
 pub async fn set_setup_hidden(
     tx: &Tx,
     id: PersonId,
@@ -268,7 +267,7 @@ pub async fn set_setup_hidden(
     Ok(tx.execute(&SET_SETUP_HIDDEN, params![id, hidden, now]).await? == 1)
 }
 
-/// Records that a person has decided how to be notified (AMB-124); false if it was recorded before.
+/// Records that a person has decided how to be notified (AMB-124); returns false if it was recorded before.
 pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
 }
