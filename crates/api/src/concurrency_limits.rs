@@ -8,8 +8,8 @@ use tokio::sync::{Notify, oneshot};
 
 /// The largest number of event streams of a session; a further one ends the oldest.
 pub(crate) const STREAMS_PER_SESSION: usize = 5;
-/// The largest number of event streams of a person in all sessions; a further one ends the oldest. Signing in again is no way to
-/// open more.
+/// The largest number of event streams of a person in all sessions; a further one ends the oldest. Signing in again
+/// does not allow more.
 pub(crate) const STREAMS_PER_PERSON: usize = 20;
 /// The largest number of uploads of a person at the same time; a further one waits.
 pub(crate) const UPLOADS_PER_PERSON: usize = 2;

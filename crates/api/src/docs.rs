@@ -1,6 +1,6 @@
 //! The OpenAPI document as a page: plain HTML without script, readable in light and dark.
 //!
-//! It is made from the document itself, so it cannot say anything else; it loads nothing from anywhere but its own style sheet.
+//! It is made from the document itself, so both say the same; it loads nothing but its own style sheet.
 
 use std::sync::LazyLock;
 
@@ -68,7 +68,7 @@ fn prose(text: &str) -> Markup {
     }
 }
 
-/// Parts with a text between them.
+/// Joins parts with a separator.
 fn joined(parts: impl IntoIterator<Item = Markup>, separator: &str) -> Markup {
     html! {
         @for (index, part) in parts.into_iter().enumerate() {

@@ -103,7 +103,8 @@ pub(crate) struct FormMemory {
 }
 
 impl UploadMemory {
-    /// Registers a form without any memory. What is returned beside it resolves when the form has to give way to others.
+    /// Registers a form without any memory. The returned receiver resolves when the form has to give its memory to
+    /// others.
     pub(crate) fn register(&self, person: PersonId) -> (FormMemory, oneshot::Receiver<()>) {
         let (end, gives_way) = oneshot::channel();
         let mut open = self.0.open();

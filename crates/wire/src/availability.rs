@@ -1,4 +1,4 @@
-//! When professionals say to be available, and warnings about their time.
+//! The availability that professionals state, and warnings about their time.
 
 use caseboard_domain::CenterId;
 use caseboard_domain::availability::{

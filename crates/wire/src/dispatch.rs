@@ -96,7 +96,7 @@ impl BeginDispatchPlans {
     /// Returns the plan.
     ///
     /// # Errors
-    /// An error that names a missing plan, or a person that is no id.
+    /// An error that names a missing plan, or an invalid id of a person.
     pub fn parse(self) -> Result<PlanDraft, RequestError> {
         required("plan", self.plan)?.into_draft()
     }
@@ -107,8 +107,8 @@ impl BeginDispatchPlans {
 pub struct UpdateDispatchPlan {
     /// What replaces the waves that were not sent.
     pub plan: Option<NewPlan>,
-    /// The numbers of the waves that waited when they were edited. NOTHING_TO_SEND (409) if others wait by now; missing:
-    /// whatever waits is replaced.
+    /// The numbers of the waves that were waiting when they were edited. NOTHING_TO_SEND (409) if other waves are
+    /// waiting by now. Missing: all waiting waves are replaced.
     #[serde(default)]
     #[schema(value_type = Option<WaveNumbers>, nullable = false)]
     pub waiting: Option<Vec<i64>>,
@@ -118,7 +118,7 @@ impl UpdateDispatchPlan {
     /// Returns the waves that were edited, and what replaces them.
     ///
     /// # Errors
-    /// An error that names a missing plan, a person that is no id, or a number of no wave.
+    /// An error that names a missing plan, an invalid id of a person, or an invalid number of a wave.
     pub fn parse(self) -> Result<(Option<Vec<u32>>, PlanDraft), RequestError> {
         let draft = required("plan", self.plan)?.into_draft()?;
         let waiting = self.waiting.map(|numbers| numbers.into_iter().map(u32::try_from).collect());
@@ -157,7 +157,7 @@ impl ChosenWave {
     /// Returns the number of the wave.
     ///
     /// # Errors
-    /// If the field is missing or no number of a wave.
+    /// If the field is missing or not a number of a wave.
     pub fn parse(&self) -> Result<u32, RequestError> {
         let wave = required("wave", self.wave)?;
         u32::try_from(wave).map_err(|_| RequestError::field("wave", "wave is invalid"))

@@ -253,7 +253,7 @@ impl UpdateNotificationPreferences {
     /// Converts the request to the input of the domain.
     ///
     /// # Errors
-    /// An error that names a center that is no id, or `events` if there are too many.
+    /// An error that names an invalid id of a center, or `events` if there are too many.
     pub fn parse(self) -> Result<PreferencesDraft, RequestError> {
         let event = |sent: NewEventChannels| EventDraft {
             event: sent.event.unwrap_or_default(),

@@ -14,7 +14,8 @@ export interface paths {
     /**
      * Check the time around a case before accepting it
      * @description Returns your confirmed cases before and after which too little time is left for the drive (the great-circle distance
-     *     between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. Nothing is refused by it.
+     *     between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. These are
+     *     warnings only: the case can be accepted all the same.
      *
      *     Requires: the professional to whom the message is addressed.
      */
@@ -151,8 +152,9 @@ export interface paths {
     get?: never;
     /**
      * Replace the admin code
-     * @description Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The former code
-     *     and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+     * @description Generates a new code for adding centers and returns it once, or closes the page for adding centers. The former code
+     *     and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity
+     *     (`POST /api/verifypassword`).
      *
      *     Requires: system administrator.
      */
@@ -405,8 +407,8 @@ export interface paths {
     put?: never;
     /**
      * Create or replace the address of your calendar feed
-     * @description Returns the address, which is shown only here; an earlier one ends, and the person is mailed. PROOF_REQUIRED (403) without
-     *     `POST /api/verifypassword` in this session.
+     * @description Returns the address, which is shown only here. An earlier one stops working, and the person is mailed.
+     *     PROOF_REQUIRED (403) without `POST /api/verifypassword` in this session.
      *
      *     Requires: professional, surgeon or administrator.
      */
@@ -482,8 +484,8 @@ export interface paths {
     put?: never;
     /**
      * Report that a confirmed professional cannot come
-     * @description Possible while withdrawing is not; NOT_LOCKED (409) before that. The owners are notified, and the place stays taken until
-     *     one of them releases it.
+     * @description Possible once withdrawing is locked, 72 hours before the start; NOT_LOCKED (409) before that. The owners are
+     *     notified, and the place stays taken until one of them releases it.
      *
      *     Requires: the confirmed professional.
      */
@@ -850,9 +852,10 @@ export interface paths {
     };
     /**
      * List the delivery states of the notices to the professionals of a case
-     * @description Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
-     *     numbers; and the same of a changed time to be confirmed, a release, the question about the day and the notice that the case
-     *     starts soon. Channels are known as long as the server keeps its messages, 30 days by default.
+     * @description Returns for each invited person when the invitation was sent and seen, and its state on each channel, without
+     *     addresses and numbers; and the same for the notices of a changed time to be confirmed, of a release, of the question
+     *     about the day and that the case starts soon. Channels are known as long as the server keeps its messages, 30 days by
+     *     default.
      *
      *     Requires: owner of the case.
      */
@@ -1587,8 +1590,8 @@ export interface paths {
     };
     /**
      * Check the time of the favorites for a case
-     * @description Returns the favorites whom the caller may invite to the case, as far as they say not to be available at its time or have
-     *     little time between cases. Nothing is said about their other cases.
+     * @description Returns the favorites whom the caller may invite to the case and who have stated that they are not available at its
+     *     time, or have little time between cases. Nothing is said about their other cases.
      *
      *     Requires: owner of the case.
      */
@@ -2660,9 +2663,9 @@ export interface paths {
     put?: never;
     /**
      * Complete a sign-in
-     * @description Takes the `secondFactor.token` of a sign-in and a code of the app or a recovery code. A wrong code is a 200 with `auth:
-     *     false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with the password. Five
-     *     codes can be tried.
+     * @description Takes the `secondFactor.token` of a sign-in and a code of the authenticator app or a recovery code. A wrong code is
+     *     a 200 with `auth: false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with
+     *     the password. Five codes can be tried.
      *
      *     Requires: no session.
      */
@@ -2950,8 +2953,8 @@ export interface paths {
     get?: never;
     /**
      * Hide or show the steps of your setup
-     * @description Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
-     *     them. Missing fields stay.
+     * @description Stores whether the home screen hides the steps, and that the person keeps the notification settings as they are,
+     *     which completes one of the steps. Missing fields stay unchanged.
      *
      *     Requires: professional.
      */
@@ -2974,9 +2977,9 @@ export interface paths {
     put?: never;
     /**
      * Join the standby list of a full case
-     * @description Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise, also after
-     *     an offer that was left or has expired. A place that becomes free is held for the first person on the list, as an invitation.
-     *     PLACE_FREE (409) if a place is free.
+     * @description Puts a professional who was invited too late on the standby list; otherwise, and after an offer that the
+     *     professional gave up or let expire, asks the owners for a place on it. A place that becomes free is held for the
+     *     first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
      *
      *     Requires: professional.
      */
@@ -3091,9 +3094,9 @@ export interface paths {
     get?: never;
     /**
      * Block a professional for a center
-     * @description The center invites them no more, and they can neither accept, request an invitation nor join a standby list there.
-     *     Confirmed cases stay, the postings mark them, and no message is sent. The reason is shown to administrators of the
-     *     center only. Repeating it replaces the reason.
+     * @description The center no longer invites them, and they can no longer accept or request an invitation or join a standby list
+     *     there. Confirmed cases stay, and the postings mark them. No message is sent. The reason is shown to administrators
+     *     of the center only. Repeating it replaces the reason.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -3101,7 +3104,7 @@ export interface paths {
     post?: never;
     /**
      * End the block of a professional
-     * @description Also ends it for a closed account. Open invitations can be accepted again. Repeating it changes nothing.
+     * @description A closed account can be unblocked too. Open invitations can be accepted again. Repeating it changes nothing.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -9565,8 +9568,8 @@ export interface components {
     UpdateDispatchPlan: {
       plan?: components['schemas']['NewPlan'] | null;
       /**
-       * @description The numbers of the waves that waited when they were edited. NOTHING_TO_SEND (409) if others wait by now; missing:
-       *     whatever waits is replaced.
+       * @description The numbers of the waves that were waiting when they were edited. NOTHING_TO_SEND (409) if other waves are
+       *     waiting by now. Missing: all waiting waves are replaced.
        */
       waiting?: components['schemas']['WaveNumbers'];
     };
@@ -14640,7 +14643,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The professional is no favorite */
+      /** @description The professional is not a favorite */
       200: {
         headers: {
           [name: string]: unknown;
@@ -14677,7 +14680,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The professional is no favorite */
+      /** @description The professional is not a favorite */
       200: {
         headers: {
           [name: string]: unknown;

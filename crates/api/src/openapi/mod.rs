@@ -52,7 +52,7 @@ use crate::error_responses::ERROR_RESPONSES;
         (name = "invitations", description = "Invitations, requests, acceptances and withdrawals"),
         (name = "claims", description = "Claims of professionals and their approval"),
         (name = "paystubs", description = "Paystubs: approved claims combined into one payment"),
-        (name = "availability", description = "When professionals say to be available, and warnings about their time"),
+        (name = "availability", description = "The availability that professionals state, and warnings about their time"),
         (name = "schedules", description = "Calendars of surgeons and centers, schedules of professionals"),
         (name = "notices", description = "Notifications"),
         (name = "calendar", description = "The schedule in calendar programs"),

@@ -83,9 +83,9 @@ pub(crate) async fn sign_in_by_username(
 
 /// Complete a sign-in
 ///
-/// Takes the `secondFactor.token` of a sign-in and a code of the app or a recovery code. A wrong code is a 200 with `auth:
-/// false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with the password. Five
-/// codes can be tried.
+/// Takes the `secondFactor.token` of a sign-in and a code of the authenticator app or a recovery code. A wrong code is
+/// a 200 with `auth: false`; with `secondFactor`, another code can be sent, without it the sign-in begins again with
+/// the password. Five codes can be tried.
 ///
 /// Requires: no session.
 #[utoipa::path(

@@ -166,9 +166,9 @@ pub(crate) async fn confirm_day_by_link(
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let (app, pressed) = (api.app.clone(), token(query.as_deref()).to_owned());
+    let (app, link_token) = (api.app.clone(), token(query.as_deref()).to_owned());
     let done =
-        spawn_command(async move { Ok(attendance_reports::confirm_day_by_link(&app, &pressed).await) })
+        spawn_command(async move { Ok(attendance_reports::confirm_day_by_link(&app, &link_token).await) })
             .await?;
     match done {
         Ok(link) => Ok(done_page(&api, &link)),

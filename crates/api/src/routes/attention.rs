@@ -38,8 +38,8 @@ pub(crate) async fn get_attention(
 
 /// Hide or show the steps of your setup
 ///
-/// Stores whether the home screen hides the steps, and that the notification settings stay as they are, which is one of
-/// them. Missing fields stay.
+/// Stores whether the home screen hides the steps, and that the person keeps the notification settings as they are,
+/// which completes one of the steps. Missing fields stay unchanged.
 ///
 /// Requires: professional.
 #[utoipa::path(

@@ -1,4 +1,4 @@
-//! When professionals say to be available, and warnings about their time.
+//! The availability that professionals state, and warnings about their time.
 
 use axum::Json as Reply;
 use caseboard_domain::actor::{Poster, Professional};
@@ -93,7 +93,8 @@ pub(crate) async fn update_availability(
 /// Check the time around a case before accepting it
 ///
 /// Returns your confirmed cases before and after which too little time is left for the drive (the great-circle distance
-/// between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. Nothing is refused by it.
+/// between the ZIP codes × 1.3 at 40 miles an hour, and 15 minutes) or for the rest between two days. These are
+/// warnings only: the case can be accepted all the same.
 ///
 /// Requires: the professional to whom the message is addressed.
 #[utoipa::path(
@@ -117,8 +118,8 @@ pub(crate) async fn check_acceptance(
 
 /// Check the time of the favorites for a case
 ///
-/// Returns the favorites whom the caller may invite to the case, as far as they say not to be available at its time or have
-/// little time between cases. Nothing is said about their other cases.
+/// Returns the favorites whom the caller may invite to the case and who have stated that they are not available at its
+/// time, or have little time between cases. Nothing is said about their other cases.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(

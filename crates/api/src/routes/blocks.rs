@@ -16,9 +16,9 @@ use crate::spawn_command::spawn_command;
 
 /// Block a professional for a center
 ///
-/// The center invites them no more, and they can neither accept, request an invitation nor join a standby list there.
-/// Confirmed cases stay, the postings mark them, and no message is sent. The reason is shown to administrators of the
-/// center only. Repeating it replaces the reason.
+/// The center no longer invites them, and they can no longer accept or request an invitation or join a standby list
+/// there. Confirmed cases stay, and the postings mark them. No message is sent. The reason is shown to administrators
+/// of the center only. Repeating it replaces the reason.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(
@@ -45,7 +45,7 @@ pub(crate) async fn block_person(
 
 /// End the block of a professional
 ///
-/// Also ends it for a closed account. Open invitations can be accepted again. Repeating it changes nothing.
+/// A closed account can be unblocked too. Open invitations can be accepted again. Repeating it changes nothing.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(

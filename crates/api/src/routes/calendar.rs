@@ -41,8 +41,8 @@ pub(crate) async fn get_calendar_link(
 
 /// Create or replace the address of your calendar feed
 ///
-/// Returns the address, which is shown only here; an earlier one ends, and the person is mailed. PROOF_REQUIRED (403) without
-/// `POST /api/verifypassword` in this session.
+/// Returns the address, which is shown only here. An earlier one stops working, and the person is mailed.
+/// PROOF_REQUIRED (403) without `POST /api/verifypassword` in this session.
 ///
 /// Requires: professional, surgeon or administrator.
 #[utoipa::path(

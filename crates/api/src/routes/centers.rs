@@ -131,8 +131,9 @@ pub(crate) async fn verify_admin_code(
 
 /// Replace the admin code
 ///
-/// Draws a new code for adding centers and returns it this one time, or closes the page for adding centers. The former code
-/// and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+/// Generates a new code for adding centers and returns it once, or closes the page for adding centers. The former code
+/// and its tickets are void at once. PROOF_REQUIRED (403) without a recent proof of identity
+/// (`POST /api/verifypassword`).
 ///
 /// Requires: system administrator.
 #[utoipa::path(

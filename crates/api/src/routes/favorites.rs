@@ -59,7 +59,7 @@ pub(crate) async fn add_surgeon_favorite(
     tag = "favorites",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = RemoveSurgeonFavorite),
-    responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), WriteErrors),
+    responses((status = 200, description = "The professional is not a favorite", body = FavoriteAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn remove_surgeon_favorite(
@@ -117,7 +117,7 @@ pub(crate) async fn add_center_favorite(
     tag = "favorites",
     params(("id" = Id, Path, description = "The professional.")),
     request_body(content = RemoveFavorite),
-    responses((status = 200, description = "The professional is no favorite", body = FavoriteAnswer), WriteErrors),
+    responses((status = 200, description = "The professional is not a favorite", body = FavoriteAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn remove_center_favorite(

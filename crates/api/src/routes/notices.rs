@@ -105,9 +105,10 @@ pub(crate) async fn mark_notices_seen(
 
 /// List the delivery states of the notices to the professionals of a case
 ///
-/// Returns for each invited person when the invitation was sent and seen, and its state on each channel, without addresses and
-/// numbers; and the same of a changed time to be confirmed, a release, the question about the day and the notice that the case
-/// starts soon. Channels are known as long as the server keeps its messages, 30 days by default.
+/// Returns for each invited person when the invitation was sent and seen, and its state on each channel, without
+/// addresses and numbers; and the same for the notices of a changed time to be confirmed, of a release, of the question
+/// about the day and that the case starts soon. Channels are known as long as the server keeps its messages, 30 days by
+/// default.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(

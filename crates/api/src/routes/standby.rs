@@ -50,9 +50,9 @@ pub(crate) async fn list_full_cases(
 
 /// Join the standby list of a full case
 ///
-/// Puts a professional who was invited too late on the standby list, and asks the owners for a place on it otherwise, also after
-/// an offer that was left or has expired. A place that becomes free is held for the first person on the list, as an invitation.
-/// PLACE_FREE (409) if a place is free.
+/// Puts a professional who was invited too late on the standby list; otherwise, and after an offer that the
+/// professional gave up or let expire, asks the owners for a place on it. A place that becomes free is held for the
+/// first person on the list, as an invitation. PLACE_FREE (409) if a place is free.
 ///
 /// Requires: professional.
 #[utoipa::path(
@@ -144,8 +144,8 @@ pub(crate) async fn release_professional(
 
 /// Report that a confirmed professional cannot come
 ///
-/// Possible while withdrawing is not; NOT_LOCKED (409) before that. The owners are notified, and the place stays taken until
-/// one of them releases it.
+/// Possible once withdrawing is locked, 72 hours before the start; NOT_LOCKED (409) before that. The owners are
+/// notified, and the place stays taken until one of them releases it.
 ///
 /// Requires: the confirmed professional.
 #[utoipa::path(

@@ -71,8 +71,8 @@ pub(crate) async fn stop_emails(
     headers: HeaderMap,
     RawQuery(query): RawQuery,
 ) -> Result<Response, Problem> {
-    let (app, pressed) = (api.app.clone(), token(query.as_deref()).to_owned());
-    let done = spawn_command(async move { Ok(unsubscribe::stop_emails(&app, &pressed).await) }).await?;
+    let (app, link_token) = (api.app.clone(), token(query.as_deref()).to_owned());
+    let done = spawn_command(async move { Ok(unsubscribe::stop_emails(&app, &link_token).await) }).await?;
     match done {
         Ok(owner) => Ok(done_page(&api, owner.language)),
         Err(error) => invalid_page(&api, &headers, error),
