@@ -69,14 +69,13 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
     }
 }
 
-/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent
-/// messages and notices older than their settings, accounts that were not verified in time, positions of
-/// people who arrived at cases, browsers of people who have not signed in for as long as devices are kept,
-/// replaced security answers, and what has expired: rate limits, sessions, devices, one-time tokens, waiting
-/// sign-ins, requests to remove second factors, unconfirmed secrets of apps, passkey challenges, pending
-/// addresses and undo links. Ends sessions of system administrators that the rule about second factors does
-/// not allow (AMB-313). Moves old entries of the audit log to files. Sets the timer of the daily check for what
-/// expires soon if there is none.
+/// Removes unreferenced files, outcomes older than a day, rows of imports older than thirty days, sent messages and
+/// notices older than their settings, accounts that were not verified in time, coordinates of arrivals at cases,
+/// browsers of people who have not signed in for as long as devices are kept, replaced security answers, and what has
+/// expired: rate limits, sessions, devices, one-time tokens, waiting sign-ins, requests to remove second factors,
+/// unconfirmed secrets of authenticator apps, passkey challenges, pending addresses and undo links. Ends sessions of
+/// system administrators that the rule about second factors does not allow (AMB-313). Moves old entries of the audit
+/// log to files. Sets the timer of the daily check for what expires soon if there is none.
 pub async fn run_once(app: &App) -> Result<(), Error> {
     run_from(app, &mut Positions::default()).await
 }

@@ -1,5 +1,5 @@
-//! The time of people around a case: whether they say to be available (AMB-210), and whether their other cases leave enough
-//! time (AMB-214).
+//! The time of people around a case: whether they have stated to be available (AMB-210), and whether their other cases
+//! leave enough time (AMB-214).
 
 use caseboard_domain::PersonId;
 use caseboard_domain::availability::StatedAvailability;

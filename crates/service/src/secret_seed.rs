@@ -18,7 +18,7 @@ pub(crate) struct SecretSeed {
 }
 
 impl SecretSeed {
-    /// Draws a seed for the newest version of the key.
+    /// Generates a seed for the newest version of the key.
     pub(crate) fn draw(app: &App) -> Self {
         let mut random = [0; 16];
         app.entropy.fill(&mut random);

@@ -56,8 +56,8 @@ async fn attempt(
         }
         Err(rejection) => rejection,
     };
-    let (own, refused) = (app.clone(), counted.clone());
-    let waiting = app.db.read(move |conn| async move { refused.refuse(&own, &conn, token).await });
+    let (app_clone, refused) = (app.clone(), counted.clone());
+    let waiting = app.db.read(move |conn| async move { refused.refuse(&app_clone, &conn, token).await });
     Ok(Attempt::Wrong(counted.person, waiting.await?, rejection.as_str()))
 }
 

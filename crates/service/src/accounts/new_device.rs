@@ -12,9 +12,10 @@ use crate::error::Error;
 use crate::outbox;
 use crate::rate_limit::Counter;
 
-/// Mails the person before the sign-in is recorded on the device with this token hash, if the account does not know the
-/// device, unless it is the first one of a new account. `sent` is false for a new token, which no account knows. A limit
-/// keeps a client that drops its device token from causing a mail with every sign-in.
+/// Mails the person about a sign-in on a device that the account does not know, unless it is the first one of a new
+/// account. To be called before the sign-in is recorded on the device with this token hash. `sent` is false for a token
+/// that the server has just issued, which no account knows. A limit keeps a client that drops its device token from
+/// causing a mail with every sign-in.
 pub(super) async fn notify_person(
     app: &App,
     tx: &Tx,
@@ -27,7 +28,7 @@ pub(super) async fn notify_person(
     if sent && devices::belongs_to(tx, token_hash, person, since).await? {
         return Ok(());
     }
-    // An account that was not used for long knows no device either, and its owner would not look at its sessions.
+    // An account that was not used for long knows no device either, and its owner would not notice a new session.
     if !devices::has_any(tx, person, since).await?
         && accounts::find(tx, person).await?.is_none_or(|account| account.created_at > since)
     {
@@ -42,8 +43,8 @@ pub(super) async fn notify_person(
     Ok(outbox::enqueue_security_mail(app, tx, &person, &letter).await?)
 }
 
-/// Mails the person that their password was checked without a sign-in. Such a check tells who makes it that
-/// the password is right, and leaves nothing in the list of sessions.
+/// Mails the person that their password was checked without a sign-in. Such a check reveals to the caller that the
+/// password is right, and leaves no trace in the list of sessions.
 pub(super) async fn notify_of_check(app: &App, tx: &Tx, person: PersonId) -> Result<(), Error> {
     if !Counter::new(CREDENTIALS_CHECKED_MAIL, &person.to_string()).take_if_free(app, tx).await? {
         return Ok(());

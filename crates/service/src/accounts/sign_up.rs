@@ -140,7 +140,7 @@ async fn refuse_early(
     registration: &Registration,
     proofs: &[[u8; 32]],
 ) -> Result<(), Error> {
-    let (own, email) = (app.clone(), registration.email.clone());
+    let (app_clone, email) = (app.clone(), registration.email.clone());
     let (chosen, proofs) = (registration.centers.clone(), proofs.to_vec());
     let taken = app
         .db
@@ -150,13 +150,13 @@ async fn refuse_early(
                 require_choosable(centers::find(&conn, *center).await?)?;
             }
             for proof in &proofs {
-                let center = one_time_tokens::find_center_proof(&conn, proof, own.now()).await?;
+                let center = one_time_tokens::find_center_proof(&conn, proof, app_clone.now()).await?;
                 proven |= center.is_some() && center.as_ref() == chosen.first();
             }
-            if !chosen.is_empty() && !proven && own.settings.code_validation {
+            if !chosen.is_empty() && !proven && app_clone.settings.code_validation {
                 return Err(missing_center_proof().into());
             }
-            verification::is_email_taken(&own, &conn, &email, None).await
+            verification::is_email_taken(&app_clone, &conn, &email, None).await
         })
         .await?;
     if taken {

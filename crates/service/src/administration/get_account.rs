@@ -34,15 +34,15 @@ pub struct AccountDetails {
 /// 403 for a missing person.
 #[boxed]
 pub async fn get_account(app: &App, actor: &SystemAdmin, person: PersonId) -> Result<AccountDetails, Error> {
-    let own = app.clone();
+    let app_clone = app.clone();
     let found = app.db.read(move |conn| async move {
         let account = accounts::find(&conn, person).await?.ok_or_else(Refusal::forbidden)?;
         let centers = accounts::list_centers(&conn, person).await?;
         let last_sign_in = accounts::find_last_sign_in(&conn, person).await?;
-        let sessions = sessions::list(&conn, person, own.now()).await?.len();
+        let sessions = sessions::list(&conn, person, app_clone.now()).await?.len();
         let mut locked_until = None;
         for counter in counters(&account.email, person) {
-            locked_until = locked_until.max(counter.full_until(&own, &conn).await?);
+            locked_until = locked_until.max(counter.full_until(&app_clone, &conn).await?);
         }
         Ok::<_, Error>(AccountDetails { account, centers, last_sign_in, sessions, locked_until })
     });

@@ -7,7 +7,7 @@ use caseboard_store::availabilities;
 use crate::boxed;
 use crate::{App, Error};
 
-/// Returns when the session's person says to be available; the default, which states nothing, until they set it.
+/// Returns the availability that the session's person has stated; the default, which states nothing, until they set it.
 #[boxed]
 pub async fn get_availability(app: &App, actor: &Professional) -> Result<Availability, Error> {
     let person = actor.person();

@@ -1,5 +1,5 @@
-//! When professionals say to be available (AMB-210), and warnings about too little time between cases (AMB-214). Neither hides a
-//! case or refuses a command, but waves invite only people with enough time (FL-14).
+//! The availability that professionals state (AMB-210), and warnings about too little time between cases (AMB-214).
+//! Neither hides a case or refuses a command, but waves invite only people with enough time (FL-14).
 
 mod check_acceptance;
 mod check_invitees;

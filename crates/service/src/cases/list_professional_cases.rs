@@ -241,7 +241,7 @@ impl Viewer {
     }
 }
 
-/// Returns what a confirmed professional sees of their own coming; `None` if there is nothing to see or to report.
+/// Returns what a confirmed professional sees of their own attendance; `None` if there is nothing to see or to report.
 fn own_attendance(attendee: &Attendee, now: Timestamp) -> Option<OwnAttendance> {
     let state = attendee.state(now).and_then(|state| Some((state, attendee.since(state)?)));
     let actions = attendee.actions(now);

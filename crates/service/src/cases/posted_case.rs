@@ -274,10 +274,10 @@ async fn add_gaps(
     Ok(())
 }
 
-/// Adds the participants to cases, and what confirmed people miss of the requirements, which include the certification if the
-/// installation requires it. One statement reads all participants, one the attendances of cases whose attendance is shown now
-/// ([`is_shown`]), one the requirements of the centers of coming cases with confirmed people, and one for each center with
-/// requirements the facts about these people.
+/// Adds the participants to cases, and what confirmed people lack of the requirements, which include the certification
+/// if the installation requires it. One statement reads all participants, one the attendances of cases whose attendance
+/// is shown now ([`is_shown`]), one the requirements of the centers of coming cases with confirmed people, and one for
+/// each center with requirements the facts about these people.
 pub(crate) async fn with_participants(
     conn: &Conn,
     cases: Vec<CaseRow>,

@@ -15,10 +15,10 @@ use crate::rate_limit::{Counter, is_limit};
 
 /// Counts a guess before it is compared, or refuses it. Returns the counters, from which a right code is subtracted again.
 ///
-/// What one address guesses is counted first, so that it uses up only a part of what all addresses may guess.
-/// When that is used up, an address with hardly any wrong code of its own still has some tries: others do not
-/// keep the people of a center out. What an address guesses is counted for the code that was `created` then, so that a
-/// new code starts these counts again.
+/// The guesses of one address are counted first, so that it can use up only a part of the limit of all addresses.
+/// Beyond that limit, an address with few wrong codes of its own may still try, so that an attack does not keep out the
+/// people of a center. The counters of an address belong to the code that was `created` at this time, so that a new
+/// code starts them again.
 pub(super) async fn count(
     app: &App,
     center: CenterId,
@@ -40,7 +40,8 @@ pub(super) async fn count(
         for counter in &counted {
             counter.take(&app, &tx).await?;
         }
-        // Everyone locks the counters of a center in this order, also who takes a right code back or replaces the code.
+        // All transactions lock the counters of a center in this order, also those that take back a right code or
+        // replace the code.
         counted.push(all);
         match all.take(&app, &tx).await {
             Err(error) if is_limit(&error) && may_guess_beyond_limit(day.hits(&tx, app.now()).await?) => {

@@ -30,9 +30,9 @@ struct NewCode {
 
 impl StoredOutcome for NewCode {}
 
-/// Draws a new code for the add-center page if it is to be `open`, and closes the page otherwise. The former code, also that
-/// of the setting, and the tickets that were issued for it are void at once, and the counts of wrong codes of all addresses
-/// begin at zero again.
+/// Generates a new code for the add-center page if it is to be `open`, and closes the page otherwise. The former code,
+/// also that of the setting, and the tickets that were issued for it are void at once, and the counts of wrong codes of
+/// all addresses begin at zero again.
 ///
 /// # Errors
 /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
@@ -43,21 +43,21 @@ pub async fn replace_add_center_code(
     key: Option<IdempotencyKey>,
     open: bool,
 ) -> Result<ReplacedAddCenterCode, Error> {
-    let drawn: NewCode = app.command(key, (actor.clone(), open), run).await?;
-    let code = drawn.code.map(|seed| code_of(&seed, app)).transpose()?;
+    let generated: NewCode = app.command(key, (actor.clone(), open), run).await?;
+    let code = generated.code.map(|seed| code_of(&seed, app)).transpose()?;
     Ok(ReplacedAddCenterCode { code })
 }
 
 async fn run(app: App, tx: Tx, (actor, open): (SystemAdmin, bool)) -> Result<Committed<NewCode>, Error> {
-    let drawn = NewCode { code: open.then(|| SecretSeed::draw(&app)) };
-    let hash = match &drawn.code {
+    let generated = NewCode { code: open.then(|| SecretSeed::draw(&app)) };
+    let hash = match &generated.code {
         Some(seed) => Some(digest(code_of(seed, &app)?)),
         None => None,
     };
     stored::save(&tx, app.new_id(), hash.as_ref()).await?;
     let entry = Entry::new(Action::AddCenterCodeReplaced, &actor).with("open", open);
     audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(drawn))
+    Ok(tx.commit(generated))
 }
 
 fn code_of(seed: &SecretSeed, app: &App) -> Result<String, Error> {
@@ -89,11 +89,12 @@ impl PresentCode {
         self.hash.is_some()
     }
 
-    /// Returns whether a typed code is right. One that the server drew may be typed without hyphens and in small letters.
+    /// Returns whether a typed code is right. One that the server generated may be typed without hyphens and in small
+    /// letters.
     ///
     /// Hashes are compared, because the duration of a text comparison would reveal where the texts differ.
     pub(super) fn matches(&self, typed: &str) -> bool {
-        let drawn = self.id.and_then(|_| normalise_add_center_code(typed));
-        self.hash.as_deref() == Some(digest(drawn.as_deref().unwrap_or(typed)).as_slice())
+        let normalised = self.id.and_then(|_| normalise_add_center_code(typed));
+        self.hash.as_deref() == Some(digest(normalised.as_deref().unwrap_or(typed)).as_slice())
     }
 }

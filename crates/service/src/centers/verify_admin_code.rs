@@ -40,9 +40,9 @@ pub async fn verify_admin_code(
     if code.is_empty() {
         return Err(Refusal::field(Field::Code, "code is required").into());
     }
-    let own = app.clone();
+    let app_clone = app.clone();
     let present: Result<PresentCode, Error> =
-        app.db.read(move |conn| async move { PresentCode::find(&own, &conn).await }).await;
+        app.db.read(move |conn| async move { PresentCode::find(&app_clone, &conn).await }).await;
     let present = present?;
     let who = match present.id {
         Some(id) => format!("{id}\0{address}"),

@@ -60,7 +60,7 @@ pub struct SmsGatewaySettings {
     pub format: SmsFormat,
     /// The credentials.
     pub credentials: SmsCredentials,
-    /// The sender's number or name; the gateway chooses one if it is none.
+    /// The sender's number or name; with `None` the gateway chooses one.
     pub from: Option<String>,
     /// The timeout of one message; well below the lease of the outbox.
     pub timeout: Duration,

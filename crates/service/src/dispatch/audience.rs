@@ -54,7 +54,7 @@ impl Staffing {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct FreePerson {
     pub(super) person: PersonId,
-    /// Whether the person says to be available at the time of the case; `None` if nothing was stated.
+    /// Whether the person stated to be available at the time of the case; `None` if nothing was stated.
     pub(super) available: Option<bool>,
     /// Miles from the home of the person to the center; `None` if unknown.
     pub(super) miles: Option<u32>,

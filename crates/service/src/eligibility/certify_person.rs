@@ -51,13 +51,13 @@ async fn run(
     let now = app.now();
     let (found, center) = lock_person_for(&tx, person, center).await?;
     center.require_confirmed()?;
-    let follows = eligibility::certify(found.role, found.active && app.settings.is_reachable(&found))?;
-    if follows.verifies_affiliation {
+    let effects = eligibility::certify(found.role, found.active && app.settings.is_reachable(&found))?;
+    if effects.verifies_affiliation {
         eligibility::require_affiliation(affiliations::find_status(&tx, person, center.id).await?)?;
     }
     let new = certifications::add(&tx, center.id, person, actor.person(), now).await?;
     let mut changed = new;
-    if follows.adds_favorite {
+    if effects.adds_favorite {
         changed |= favorites::add(&tx, FavoritesOwner::Center(center.id), person, now).await?;
         if new && may_mail(&app, &tx, person, center.id).await? {
             outbox::enqueue_notification(
@@ -70,7 +70,7 @@ async fn run(
             .await?;
         }
     }
-    if follows.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {
+    if effects.verifies_affiliation && affiliations::verify_pending(&tx, person, center.id).await? {
         changed = true;
         // Cases can be posted in the surgeon's name from now on, so the mail ignores the settings.
         if may_mail(&app, &tx, person, center.id).await? {
@@ -82,5 +82,5 @@ async fn run(
         publish_certification(&tx, person, center.id).await?;
     }
     audit::record(&app, &tx, Entry::new(Action::Certified, &actor).on(person).at(center.id)).await?;
-    Ok(tx.commit(Certified { person, center: center.id, favorite: follows.adds_favorite.into() }))
+    Ok(tx.commit(Certified { person, center: center.id, favorite: effects.adds_favorite.into() }))
 }

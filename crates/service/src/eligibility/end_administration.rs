@@ -17,10 +17,9 @@ use crate::notices::{AdminMessage, notify_admins};
 use crate::outbox;
 use crate::texts::Texts;
 
-/// Ends the administration of a person whose row is locked. Their sessions stay and have no rights at the center any more, also
-/// those that began before; the code of the center does not restore them (AMB-283). The person and all administrators of the
-/// center get a notice and a mail, whatever their settings are. For a person whose administration was ended before, nothing
-/// happens.
+/// Ends the administration of a person whose row is locked. Their sessions stay but lose their rights at the center at
+/// once; the code of the center does not restore them (AMB-283). The person and all administrators of the center get a
+/// notice and a mail, whatever their settings are. For a person whose administration was ended before, nothing happens.
 ///
 /// # Errors
 /// 403 for a person who is no administrator of the center or did not join it after the actor; 403 PROOF_REQUIRED without a

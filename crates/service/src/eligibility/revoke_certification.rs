@@ -39,14 +39,14 @@ async fn run(
 ) -> Result<Committed<Revoked>, Error> {
     let now = app.now();
     let (found, center) = lock_person_for(&tx, person, center).await?;
-    let follows = eligibility::revoke(found.role)?;
-    if follows.ends_administration {
+    let effects = eligibility::revoke(found.role)?;
+    if effects.ends_administration {
         return end_administration(app, tx, &actor, found, center).await;
     }
     let was_certified = certifications::remove(&tx, center.id, person).await?;
     // A declined request is not a removed eligibility, so no mail says so.
     let mut changed = verification_requests::remove(&tx, center.id, person).await? || was_certified;
-    if follows.removes_favorite {
+    if effects.removes_favorite {
         changed |= favorites::remove(&tx, FavoritesOwner::Center(center.id), person).await?;
         if was_certified && may_mail(&app, &tx, person, center.id).await? {
             outbox::enqueue_notification(
@@ -59,7 +59,7 @@ async fn run(
             .await?;
         }
     }
-    if follows.unverifies_affiliation {
+    if effects.unverifies_affiliation {
         changed |= affiliations::revoke(&tx, person, center.id, now).await?;
     }
     if changed {

@@ -28,8 +28,8 @@ pub struct StandbyJoined {
 
 impl StoredOutcome for StandbyJoined {}
 
-/// Puts a professional who was invited on the standby list, or asks the owners for a place on it, also if the professional has
-/// left an offer or let it expire (AMB-265). Repeating it succeeds and is not recorded (AMB-269).
+/// Puts a professional who was invited on the standby list, or asks the owners for a place on it, also if the
+/// professional has missed an offer (AMB-265). Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
 /// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when

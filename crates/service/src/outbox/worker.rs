@@ -47,9 +47,9 @@ const DELIVERY_TIMEOUT: SignedDuration = SignedDuration::from_secs(35);
 /// The longest sleep of an idle worker: it finds messages of other nodes and those that are due again.
 const IDLE: SignedDuration = SignedDuration::from_secs(2);
 
-/// Sends the due messages of a channel until `stop` turns true. Deliveries under way are finished; leased messages whose delivery
-/// has not begun are due again at once. Each channel has its own
-/// worker, so that a push service or a gateway that does not answer delays no mail.
+/// Sends the due messages of a channel until `stop` turns true. Deliveries that have begun are finished; leased
+/// messages whose delivery has not begun are due again at once. Each channel has its own worker, so that a push service
+/// or a gateway that does not answer delays no mail.
 #[boxed]
 pub async fn run_worker(
     app: App,

@@ -67,7 +67,8 @@ pub async fn add_passkey(
     Err(rejection.refusal().into())
 }
 
-/// Uses up the challenge of a rejected answer, unless the session has no proof: the client can send another one after it.
+/// Uses up the challenge of a rejected answer. Without a proof of identity the challenge stays: the client can send an
+/// answer again once it has one.
 async fn use_up_challenge(
     app: App,
     tx: Tx,

@@ -13,7 +13,7 @@ use crate::rate_limit;
 use crate::webauthn::{CreationOptions, RelyingParty};
 
 /// Returns what a browser needs to create a passkey. The proof is checked here, so that the person does not create a
-/// passkey in vain, and consumed when the passkey is added.
+/// passkey that is then refused, and consumed when the passkey is added.
 ///
 /// # Errors
 /// 403 PROOF_REQUIRED unless the identity was confirmed in this session; 409 TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE; the

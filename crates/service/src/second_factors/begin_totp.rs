@@ -40,8 +40,8 @@ impl StoredOutcome for NewSecret {
     const VERSION: u32 = 2;
 }
 
-/// Draws the secret of a new app. It counts only after [`confirm_totp`](super::confirm_totp), in the same session and
-/// within fifteen minutes; an earlier app stays until then.
+/// Generates the secret for a new authenticator app. It counts only after [`confirm_totp`](super::confirm_totp), in the
+/// same session and within fifteen minutes; an earlier app stays until then.
 ///
 /// # Errors
 /// 403 PROOF_REQUIRED unless the password was entered again in this session; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated

@@ -1,4 +1,4 @@
-//! Second factors (AMB-99): codes of an app (TOTP, RFC 6238) and recovery codes.
+//! Second factors (AMB-99): codes of an authenticator app (here: app; TOTP, RFC 6238) and recovery codes.
 //!
 //! A person who lost them gets them removed in three steps, each by another rule: an administrator of a common center
 //! requests it, the person confirms it with a link in a mail, and a day passes (AMB-101).

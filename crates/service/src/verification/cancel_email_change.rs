@@ -10,8 +10,8 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 
-/// Ends the pending address of the session's person; its code is void. Does nothing if no address is pending. There is no
-/// person parameter, because only one's own change can be cancelled.
+/// Ends the pending address of the session's person; its code is void. Does nothing if no address is pending. There is
+/// no person parameter, because the change of another person cannot be cancelled.
 #[boxed]
 pub async fn cancel_email_change(app: &App, session: &SessionData) -> Result<(), Error> {
     app.transact(session.clone(), run).await

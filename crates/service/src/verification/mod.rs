@@ -35,13 +35,14 @@ pub(crate) fn mac_purpose(purpose: CodePurpose, person: PersonId) -> String {
     format!("{}:{person}", purpose.name())
 }
 
-/// Draws a code for the address of the account and mails it; the previous code is void. `sent` is the counter with this mail.
+/// Generates a code for the address of the account and mails it; the previous code is void. `sent` is the counter with
+/// this mail.
 pub(crate) async fn issue(app: &App, tx: &Tx, person: &Person, sent: MailCounter) -> Result<(), StoreError> {
     let digits = draw(app, tx, person.id, CodePurpose::VerifyEmail, sent).await?;
     outbox::enqueue_mail(app, tx, person.email.as_str(), &letters::verify(person, &digits)).await
 }
 
-/// Draws a code and stores its hash.
+/// Generates a code and stores its hash.
 async fn draw(
     app: &App,
     tx: &Tx,
