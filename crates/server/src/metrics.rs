@@ -101,7 +101,11 @@ fn describe() {
         Unit::Bytes,
         "Resident memory, with the mapped pages of the database."
     );
-    describe_gauge!("caseboard_anonymous_memory_bytes", Unit::Bytes, "Resident memory that no file has.");
+    describe_gauge!(
+        "caseboard_anonymous_memory_bytes",
+        Unit::Bytes,
+        "Resident memory that is not mapped from a file."
+    );
     describe_gauge!("process_cpu_seconds_total", Unit::Seconds, "User and system CPU time.");
     describe_gauge!("process_open_fds", "Open file descriptors.");
     describe_gauge!("process_start_time_seconds", Unit::Seconds, "Start time since the Unix epoch.");
@@ -166,8 +170,9 @@ async fn render(
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], handle.render())
 }
 
-/// Records the gauges of the process from `/proc`; other systems than Linux have none. The crate metrics-process does the
-/// same with procfs and rustix, several crates for forty lines, and does not have the memory that no file has.
+/// Records the gauges of the process from `/proc`; other systems than Linux have none. The crate metrics-process does
+/// the same with procfs and rustix, several crates for forty lines, and does not report the memory that is not mapped
+/// from a file.
 fn record_process() {
     let read = |name: &str| std::fs::read_to_string(format!("/proc/self/{name}")).ok();
     let status = read("status").unwrap_or_default();

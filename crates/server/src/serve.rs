@@ -105,7 +105,7 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     let transport = transport(&config)?;
     let listener = TcpListener::bind(config.listen)
         .await
-        .map_err(|error| format!("{} cannot be listened on: {error}", config.listen))?;
+        .map_err(|error| format!("cannot listen on {}: {error}", config.listen))?;
     let address = listener.local_addr().map_err(|error| error.to_string())?;
 
     let (stop_sender, stop) = watch::channel(false);
@@ -137,8 +137,8 @@ pub(crate) async fn serve(config: ServerConfig) -> Result<(), String> {
     Ok(())
 }
 
-/// Checks that the database and the file store can be written: on a full disk a start ends here or when the database is opened,
-/// and says so, instead of failing at the first write.
+/// Checks that the database and the file store can be written: on a full disk the start fails here, or when the
+/// database is opened, with this reason instead of at the first write.
 async fn check_storage(app: &App, config: &ServerConfig) -> Result<(), String> {
     app.db.check_write().await.map_err(|error| format!("the database cannot be written: {error}"))?;
     let files_failed = |error| format!("files cannot be stored in {}: {error}", config.files);
@@ -146,7 +146,8 @@ async fn check_storage(app: &App, config: &ServerConfig) -> Result<(), String> {
     app.files.check_write().await.map_err(files_failed)
 }
 
-/// Waits for the stop signal, and then ends the event streams and stops the workers and the listener; returns when that was.
+/// Waits for the stop signal, and then ends the event streams and stops the workers and the listener. Returns the time
+/// of the signal.
 async fn begin_stop(app: App, readiness: Arc<Readiness>, stop_sender: watch::Sender<bool>) -> Instant {
     if let Err(error) = stop_signal().await {
         tracing::error!(%error, "the handlers of SIGTERM and SIGINT cannot be installed; stop with SIGKILL");
@@ -228,7 +229,7 @@ fn start_metrics(
     workers: &mut Workers,
     stop: &watch::Receiver<bool>,
 ) -> Result<(), String> {
-    let failed = |error: std::io::Error| format!("{address} cannot be listened on: {error}");
+    let failed = |error: std::io::Error| format!("cannot listen on {address}: {error}");
     let listener = std::net::TcpListener::bind(address).map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;

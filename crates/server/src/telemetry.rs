@@ -6,8 +6,8 @@ use std::panic::PanicHookInfo;
 
 use tracing_subscriber::EnvFilter;
 
-/// Libraries whose log contains what clients sent, as an error for each answer of an authenticator that they reject. The audit
-/// log has these with their reasons.
+/// Libraries that log what clients sent, as an error for each answer of an authenticator that they reject. The audit
+/// log has the rejections with their reasons.
 const SILENT: [&str; 2] = ["webauthn_rs_core=off", "crypto_glue=off"];
 
 /// Starts logging. An invalid filter falls back to `info`.

@@ -26,7 +26,7 @@ struct Faults {
     cut_below: AtomicU64,
     /// Connections with a smaller number never transfer anything again, and stay open.
     silent_below: AtomicU64,
-    /// Of connections with a smaller number the direction to the server is closed.
+    /// For connections with a smaller number, the direction to the server is closed.
     half_closed_below: AtomicU64,
     stopped: AtomicBool,
 }

@@ -46,11 +46,11 @@ pub async fn run_raw_sql(place: &DatabaseLocation, sqlite: &str, postgres: &str)
         }
         DatabaseLocation::Postgres { url, .. } => {
             let done = connect(url).await.batch_execute(postgres).await;
-            let said = |error: tokio_postgres::Error| match error.as_db_error() {
+            let message = |error: tokio_postgres::Error| match error.as_db_error() {
                 Some(cause) => cause.message().to_owned(),
                 None => error.to_string(),
             };
-            done.map_err(said)
+            done.map_err(message)
         }
     }
 }

@@ -35,11 +35,11 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     refuse_existing(target)?;
     let name =
         target.file_name().ok_or_else(|| format!("{} is not a valid folder name", target.display()))?;
-    // A name of its own, because another backup to the same target may be running.
+    // A unique name, because another backup to the same target may be running.
     let mut random = [0; 4];
     OsEntropy.fill(&mut random);
-    let own = format!("{}-{}", std::process::id(), hex::encode(random));
-    let partial = target.with_file_name(format!("{}.{own}{PARTIAL}", name.to_string_lossy()));
+    let unique = format!("{}-{}", std::process::id(), hex::encode(random));
+    let partial = target.with_file_name(format!("{}.{unique}{PARTIAL}", name.to_string_lossy()));
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     remove_old_partials(parent);
     let result = write_into(&live, files_folder(config), &partial).and_then(|manifest| {

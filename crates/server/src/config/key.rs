@@ -10,7 +10,7 @@ use super::raw::RawConfig;
 /// Reads where the key comes from. Without a setting it is in the database: created there in development, and in
 /// production used only if an earlier release created it.
 ///
-/// The second value are older versions, the newest first: they open what is sealed with them until it is resealed.
+/// The second value has the older versions, the newest first: they open what is sealed with them until it is resealed.
 pub(super) fn read(raw: &mut RawConfig, data_dir: &Path, production: bool) -> (KeySource, Vec<String>) {
     let older = raw.text("previous_secrets").unwrap_or_default();
     let older = separate(&older);

@@ -1,4 +1,4 @@
-//! The settings of the service layer: its switches, and how long what is kept.
+//! The settings of the service layer: its switches and retention periods.
 
 use std::ops::RangeInclusive;
 

@@ -99,7 +99,7 @@ impl Behavior<'_> {
         self.draw.chance(Purpose::JoinsStandby, [person, case], 0.5)
     }
 
-    /// Returns when a person who accepted now gives the case back, if they do: at an even distribution until the start.
+    /// Returns when a person who accepted now gives the case back, if they do: evenly distributed until the start.
     pub(super) fn gives_back_at(&self, person: usize, case: usize, now: Timestamp) -> Option<Timestamp> {
         let about = [person, case];
         let unreliable = self.world.professionals[person].unreliable;

@@ -1,4 +1,4 @@
-//! What a run of a policy amounts to, and the tables that show it.
+//! The results of a simulated policy, and the tables that show them.
 
 use std::fmt::Write as _;
 
@@ -18,7 +18,7 @@ pub(super) struct Figures {
     pub(super) filled: f64,
     /// From the posting until every place was taken for the first time, in minutes.
     pub(super) fill_median: Option<f64>,
-    /// 90th percentile of it.
+    /// 90th percentile of the same time.
     pub(super) fill_p90: Option<f64>,
     /// Places that were given back before the start.
     pub(super) freed: usize,
@@ -72,15 +72,17 @@ pub(super) fn percentage(part: usize, whole: usize) -> Option<f64> {
     (whole > 0).then(|| 100.0 * part as f64 / whole as f64)
 }
 
-/// A column: its head, its value, and whether it is a time in minutes, in seconds or a number with these decimals.
+/// A column of the table.
 struct Column {
     head: &'static str,
     value: fn(&Figures) -> Option<f64>,
     unit: Unit,
 }
 
+/// How a value is written.
 #[derive(Clone, Copy)]
 enum Unit {
+    /// A number with these decimals.
     Number(usize),
     Percent,
     Minutes,

@@ -107,7 +107,7 @@ impl Policy {
 /// Runs the policies and returns the table or the JSON to print; progress is written to standard error.
 ///
 /// # Errors
-/// A sentence if a command of the server fails, which none of the model does.
+/// A sentence if a command of the server fails, which the model does not expect.
 pub(crate) fn run(options: &Options) -> Result<String, String> {
     // One thread, so that ids and answers have the same order in each run.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();

@@ -34,7 +34,7 @@ use crate::sample::clock::SteppedClock;
 /// How the subject of a mail about a reopened invitation begins; simulated people read English.
 const REOPENED_SUBJECT: &str = "Place open again";
 
-/// The longest time from when work is due until an idle worker of the server begins it: workers look once a second.
+/// The longest time from when work is due until an idle worker of the server begins it: workers poll once a second.
 const WORKER_DELAY: SignedDuration = SignedDuration::from_secs(1);
 
 /// What happens at a time. Numbers are those of the region.
@@ -148,7 +148,7 @@ async fn application(folder: &Path, seed: u64, clock: Arc<SteppedClock>) -> Resu
     App::new(dependencies, None).await
 }
 
-/// Returns the code of a refusal, and the error itself if it is none.
+/// Returns the code of a refusal; any other error is passed on.
 fn refusal(error: Error) -> Result<&'static str, Error> {
     match error {
         Error::Refused(refusal) => Ok(refusal.code),

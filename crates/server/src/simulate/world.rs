@@ -241,7 +241,7 @@ fn case(draw: Draw, number: usize, size: Size, zone: &Zone) -> Result<CasePlan, 
     let group = group(draw, Purpose::CaseGroup, number);
     let posted_on = working_day(day(draw.below(Purpose::PostedDay, about, size.days)));
     let morning = local_to_instant(zone, posted_on.to_datetime(Time::constant(7, 0, 0, 0)))?;
-    // Eleven hours in microseconds, so that hardly two cases are posted at the same instant.
+    // A microsecond of eleven hours, so that two cases are hardly ever posted at the same instant.
     let after = draw.below(Purpose::PostedSecond, about, 11 * 3_600 * 1_000_000);
     let posted = morning + SignedDuration::from_micros(i64::try_from(after).unwrap_or_default());
     let (lead, length) = (draw.unit(Purpose::Lead, about), draw.unit(Purpose::LeadLength, about));
