@@ -226,7 +226,7 @@ fn people_report_on_the_day_until_the_end_and_once() {
 
 /// Shows: FL-23, AMB-171
 #[test]
-fn positions_are_degrees_on_earth() {
+fn coordinates_are_degrees_on_earth() {
     for (latitude, longitude, fields) in [
         (Some(90.0), Some(-180.0), 0),
         (Some(90.1), Some(-180.1), 2),

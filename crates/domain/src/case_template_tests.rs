@@ -110,7 +110,7 @@ fn only_administrators_share_and_change_shared_templates() {
 ///
 /// Shows: AMB-122
 #[test]
-fn the_number_is_limited() {
+fn the_number_of_templates_of_an_owner_is_limited() {
     assert!(require_capacity(MAX_TEMPLATES - 1).is_ok());
     assert_eq!(require_capacity(MAX_TEMPLATES).expect_err("too many").code, codes::TOO_MANY_TEMPLATES);
 }

@@ -164,7 +164,7 @@ mod tests {
 
     /// Shows: AMB-31
     #[test]
-    fn a_line_has_one_to_twenty_places() {
+    fn a_position_has_one_to_twenty_places() {
         for (required, filled) in [(0, 0), (21, 0), (1, 2), (-1, 0), (1, -1), (i64::MAX, 0)] {
             assert_eq!(Position::restore(Category::ScrubTech, terms(), required, filled), None);
         }

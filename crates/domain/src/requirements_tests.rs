@@ -80,7 +80,7 @@ fn each_requirement_is_met_missing_or_ends_too_early() {
 ///
 /// Shows: FL-06, FL-08
 #[test]
-fn the_last_day_counts() {
+fn a_requirement_is_met_on_its_last_valid_day() {
     let last = date(2026, 12, 31);
     assert_eq!(gaps(&complete(), last), []);
     let after = gaps(&complete(), date(2027, 1, 1));

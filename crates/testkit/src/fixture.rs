@@ -209,9 +209,9 @@ impl Fixture {
     }
 
     /// Returns the draft of a case of two hours at the center, with positions for $100 an hour and a minimum of $50.
-    /// `lines` has the number of places for each group.
-    pub fn case_draft(&self, start: Timestamp, lines: &[(Category, u32)]) -> CaseDraft {
-        let line = |(category, required): &(Category, u32)| PositionDraft {
+    /// `positions` has the number of places for each group.
+    pub fn case_draft(&self, start: Timestamp, positions: &[(Category, u32)]) -> CaseDraft {
+        let draft = |(category, required): &(Category, u32)| PositionDraft {
             category_id: Some(category.id().into()),
             pay: PayDraft { hourly: Some(100.0), per_case: None, min_pay: Some(50.0) },
             required: Some(f64::from(*required)),
@@ -223,7 +223,7 @@ impl Fixture {
             hours: Some(2.0),
             notes: "Latex allergy of John Doe".into(),
             procedures: vec!["Carpal tunnel release".into()],
-            positions: lines.iter().map(line).collect(),
+            positions: positions.iter().map(draft).collect(),
             plan: None,
         }
     }
@@ -232,8 +232,8 @@ impl Fixture {
     ///
     /// # Panics
     /// If it is rejected.
-    pub async fn post_case(&self, by: &Poster, start: Timestamp, lines: &[(Category, u32)]) -> CaseId {
-        self.post_case_in_full(by, start, lines).await.case_row.case.id
+    pub async fn post_case(&self, by: &Poster, start: Timestamp, positions: &[(Category, u32)]) -> CaseId {
+        self.post_case_in_full(by, start, positions).await.case_row.case.id
     }
 
     /// Posts the case of [`Fixture::case_draft`] and returns the complete response.
@@ -244,9 +244,9 @@ impl Fixture {
         &self,
         by: &Poster,
         start: Timestamp,
-        lines: &[(Category, u32)],
+        positions: &[(Category, u32)],
     ) -> PostedCase {
-        post_case(&self.app, by, None, self.case_draft(start, lines)).await.expect("posted")
+        post_case(&self.app, by, None, self.case_draft(start, positions)).await.expect("posted")
     }
 }
 

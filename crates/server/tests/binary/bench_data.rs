@@ -9,7 +9,7 @@ use crate::support::{Client, Server, caseboard, database_url};
 
 /// The first request of each workload gets the expected response, and an accepted place is confirmed.
 #[test]
-fn written_requests_succeed() {
+fn requests_of_the_benchmark_files_succeed() {
     let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let database = runtime.block_on(TestDatabase::create());
     let requests = database.folder().join("requests");

@@ -1,4 +1,4 @@
-//! When professionals say to be available, and warnings about too little time between their cases.
+//! The availability that professionals state, and warnings about too little time between their cases.
 
 use caseboard_domain::actor::{Poster, Professional};
 use caseboard_domain::availability::{

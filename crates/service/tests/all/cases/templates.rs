@@ -224,7 +224,7 @@ async fn repeated_requests_have_one_effect() {
 ///
 /// Shows: AMB-122
 #[tokio::test(flavor = "multi_thread")]
-async fn the_number_is_limited_also_in_a_race() {
+async fn the_number_of_templates_is_limited_also_in_a_race() {
     let fixture = Fixture::new().await;
     let center = fixture.center;
     for number in 2..MAX_TEMPLATES {

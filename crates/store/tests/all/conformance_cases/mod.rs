@@ -19,7 +19,7 @@ use caseboard_store::{StoreError, cases, engagements, notices, positions};
 use caseboard_testkit::Fixture;
 use jiff::{SignedDuration, Timestamp};
 
-mod cases_and_lines;
+mod cases_and_positions;
 mod engagements_and_notices;
 
 const NURSE: Category = Category::RegisteredNurse;
