@@ -56,8 +56,8 @@ pub fn written_reason(field: Field, text: &str) -> Result<String, Refusal> {
 }
 
 impl ReleaseReason {
-    /// Returns the content of the MESSAGE to the released professional; the written reason of [`Self::Other`] is added
-    /// after its content.
+    /// Returns the content of the MESSAGE to the released professional; the written reason of [`ReleaseReason::Other`]
+    /// is added after its content.
     pub const fn notice_content(self) -> &'static str {
         match self {
             Self::NoLongerNeeded => "You have been released from a surgical case: you are no longer needed.",

@@ -1,5 +1,5 @@
-//! Hostile clients below HTTP: a thousand slow and five hundred silent connections, header floods, compressed bombs and request
-//! smuggling. Others are served meanwhile, nothing answers with 5xx, and the memory stays bounded.
+//! Hostile clients below HTTP: a thousand slow and five hundred silent connections, header floods, decompression bombs
+//! and request smuggling. Others are served meanwhile, nothing answers with 5xx, and the memory stays bounded.
 
 use std::io::{ErrorKind, Read as _, Write as _};
 use std::net::TcpStream;

@@ -76,7 +76,8 @@ struct Person {
     stage: Stage,
     /// When the call was sent and answered that joined the standby list, or asked for a place on it.
     standby: Option<(u64, u64)>,
-    /// Has left an offer or let it end since the last invitation, and needs the owners to be on the list again (AMB-265).
+    /// Has missed an offer since the last invitation, and needs the approval of an owner to be on the list again
+    /// (AMB-265).
     missed: bool,
     requests: u8,
 }
