@@ -23,8 +23,11 @@ pub const PROCEDURES_MAX: usize = 50;
 pub const PROCEDURE: TextBounds = TextBounds::up_to(300);
 /// The maximum number of characters of all procedures together. Every list of cases contains them.
 pub const PROCEDURES_TEXT_MAX: usize = 4_000;
-/// The bounds of all procedures in one line, separated by commas.
-pub const PROCEDURE_LINE: TextBounds = TextBounds::up_to(PROCEDURES_MAX * (PROCEDURE.max + ", ".len()));
+/// What separates the procedures of a case in one line. A procedure may contain commas.
+pub const PROCEDURE_SEPARATOR: &str = "; ";
+/// The bounds of all procedures in one line.
+pub const PROCEDURE_LINE: TextBounds =
+    TextBounds::up_to(PROCEDURES_MAX * (PROCEDURE.max + PROCEDURE_SEPARATOR.len()));
 /// The bounds of the special instructions.
 pub const NOTES: TextBounds = TextBounds::up_to(4_000);
 /// The bounds of the text of a start.

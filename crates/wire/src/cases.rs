@@ -1,7 +1,7 @@
 //! Cases, on the wire `job`s.
 
 use caseboard_domain::case::{CaseStatus, OpenState};
-use caseboard_domain::case_draft::{CaseDraft, PositionDraft, PostingWarning};
+use caseboard_domain::case_draft::{CaseDraft, PROCEDURE_SEPARATOR, PositionDraft, PostingWarning};
 use caseboard_domain::case_edit::{CaseEdit, Change};
 use caseboard_domain::claim::{Payer, PayerType};
 use caseboard_domain::notice::NoticeStatus;
@@ -209,7 +209,10 @@ impl From<Change> for ChangePart {
             Change::Start { old, new } => part(ChangedField::Start, old.to_string(), new.to_string()),
             Change::Hours { old, new } => part(ChangedField::Hours, old.to_string(), new.to_string()),
             Change::Notes { old, new } => part(ChangedField::Notes, old, new),
-            Change::Procedures { old, new } => part(ChangedField::Procedures, old.join(", "), new.join(", ")),
+            Change::Procedures { old, new } => {
+                let [old, new] = [old, new].map(|procedures| procedures.join(PROCEDURE_SEPARATOR));
+                part(ChangedField::Procedures, old, new)
+            }
             Change::Pay { category, old, new } => {
                 of(category, part(ChangedField::Pay, old.to_string(), new.to_string()))
             }
@@ -558,4 +561,20 @@ pub struct CaseContact {
     /// Ten digits.
     #[schema(value_type = OptionalPhoneNumber)]
     pub phone: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Procedures that contain commas stay apart in the one line of a change.
+    ///
+    /// Shows: AMB-377
+    #[test]
+    fn changed_procedures_with_commas_stay_apart() {
+        let names = |names: &[&str]| names.iter().copied().map(str::to_owned).collect::<Vec<_>>();
+        let (old, new) = (names(&["Knee, left", "Hip"]), names(&["Knee"]));
+        let part = ChangePart::from(Change::Procedures { old, new });
+        assert_eq!((part.old.as_str(), part.new.as_str()), ("Knee, left; Hip", "Knee"));
+    }
 }

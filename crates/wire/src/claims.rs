@@ -1,6 +1,7 @@
 //! Claims, on the wire `transaction`s.
 
 use caseboard_domain::Money;
+use caseboard_domain::case_draft::PROCEDURE_SEPARATOR;
 use caseboard_domain::claim::{ClaimDraft, ClaimStatus, PayerType, PaymentStatus, WorkedHours};
 use caseboard_domain::pay::{Rate, RateType};
 use caseboard_domain::person::Category;
@@ -226,7 +227,7 @@ impl From<ClaimRow> for Claim {
         let decided_by = claim.decision.zip(row.decided_by_name);
         let job_name = match row.procedures.is_empty() {
             true => row.surgeon_name.clone(),
-            false => row.procedures.join(", "),
+            false => row.procedures.join(PROCEDURE_SEPARATOR),
         };
         Self {
             id: claim.id.into(),

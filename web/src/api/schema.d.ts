@@ -5078,7 +5078,7 @@ export interface components {
     CaseSection: 'CONFIRMED' | 'INVITED' | 'REQUESTED' | 'REQUESTABLE' | 'CANCELLED';
     /**
      * @description All procedures of a case in one line, or the name of the surgeon if none are listed.
-     * @example Carpal tunnel release, Trigger finger release
+     * @example Carpal tunnel release; Trigger finger release
      */
     CaseTitle: string;
     /**

@@ -17,6 +17,9 @@ export interface CaseFacts extends Pick<
   positions?: readonly FactPosition[];
 }
 
+/** The procedures in one line. A procedure may contain a comma, so commas do not separate them (AMB-377). */
+export const proceduresText = (procedures: readonly string[]): string => procedures.join('; ');
+
 /** A position of a case with its pay. */
 export interface FactPosition extends PayTerms {
   specialtyId: number;

@@ -13,7 +13,7 @@ import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
 import { positionsText, positionText } from '@/i18n/categories';
 import { minimumText, payText, rateText } from '@/i18n/money';
-import type { CaseFacts, FactPosition } from '@/rules/caseFacts';
+import { type CaseFacts, type FactPosition, proceduresText } from '@/rules/caseFacts';
 import { CaseNotes } from './CaseNotes';
 import { SurgeonLink } from './SurgeonLink';
 import { dateAndTime, durationText, relativeTimeText, weekdayText, zoneName } from '@/i18n/dates';
@@ -93,7 +93,7 @@ export function CaseCard({
             (adminSignIn || needsSeveral(facts.positions)) &&
             ` · ${positionsText(facts.positions)}`}
           {facts.procedures.length > 0 && (
-            <span className="text-muted"> · {facts.procedures.join(', ')}</span>
+            <span className="text-muted"> · {proceduresText(facts.procedures)}</span>
           )}
         </p>
         {facts.desc && <CaseNotes text={facts.desc} compact />}

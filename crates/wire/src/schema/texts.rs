@@ -170,7 +170,7 @@ texts! {
     /// A procedure.
     Procedure = Text::bounded(case_draft::PROCEDURE), "Carpal tunnel release";
     /// All procedures of a case in one line, or the name of the surgeon if none are listed.
-    CaseTitle = Text::bounded(case_draft::PROCEDURE_LINE), "Carpal tunnel release, Trigger finger release";
+    CaseTitle = Text::bounded(case_draft::PROCEDURE_LINE), "Carpal tunnel release; Trigger finger release";
     /// Special instructions.
     SpecialInstructions = Text::bounded(case_draft::NOTES), "Left hand";
     /// An instant (`2026-11-22T15:00:00Z`) or a local time of the center without a zone (`2026-11-22T07:00`).

@@ -3,6 +3,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { payText } from '@/i18n/money';
 import { t } from '@/i18n';
+import { proceduresText } from '@/rules/caseFacts';
 import { Note } from '@/ui/Note';
 
 interface Props {
@@ -40,7 +41,7 @@ export function ChangedMeanwhile({ from, to, dropped }: Props) {
 const valuesOf = (from: PostedJob, to: PostedJob): [name: string, old: string, now: string][] => [
   [t('post.dateTime'), dateTimeText(from.start, to.timeZone), dateTimeText(to.start, to.timeZone)],
   [t('post.hours'), durationText(from.duration), durationText(to.duration)],
-  [t('post.procedures'), from.procedures.join(', '), to.procedures.join(', ')],
+  [t('post.procedures'), proceduresText(from.procedures), proceduresText(to.procedures)],
   [t('post.instructions'), from.desc, to.desc],
   ...to.staffs.flatMap((staff): [string, string, string][] => {
     const old = from.staffs.find(({ specialtyId }) => specialtyId === staff.specialtyId);

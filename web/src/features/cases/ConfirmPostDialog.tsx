@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
+import { proceduresText } from '@/rules/caseFacts';
 import { jobOf, lineTotal } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
@@ -71,7 +72,7 @@ export default function ConfirmPostDialog({
         className="mt-3"
         facts={[
           [t('case.surgeon'), name],
-          [t('case.procedures'), job.procedures.join(', ')],
+          [t('case.procedures'), proceduresText(job.procedures)],
           ...(several
             ? lines.map((line): Fact => [lineName(line), money(lineTotal(line, values.duration))])
             : []),

@@ -8,6 +8,7 @@ import { CaseCard } from '@/shared/CaseCard';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
+import { proceduresText } from '@/rules/caseFacts';
 import { t } from '@/i18n';
 import { useFarRows } from '@/lib/useFarRows';
 import { useKeepFocus } from '@/lib/useKeepFocus';
@@ -134,7 +135,7 @@ function SubmitButton({ job, onPress }: { job: ClaimableJob; onPress: () => void
   return (
     <Button look="main" wide onClick={onPress}>
       {t('mine.submit')}{' '}
-      <span className="sr-only">{job.job.procedures.join(', ') || job.job.name}</span>
+      <span className="sr-only">{proceduresText(job.job.procedures) || job.job.name}</span>
     </Button>
   );
 }

@@ -7,7 +7,7 @@ import { OfferNote } from '@/shared/OfferNote';
 import { PersonLink } from '@/shared/PersonLink';
 import { mayOpenProfile } from '@/rules/people';
 import { dollars, rateText } from '@/i18n/money';
-import { type CaseFacts, factsOfMessage } from '@/rules/caseFacts';
+import { type CaseFacts, factsOfMessage, proceduresText } from '@/rules/caseFacts';
 import { isDocumentRequest, isNotArrived, noticeState, senderName } from '@/rules/notices';
 import { editorPath } from '@/rules/steps';
 import { categoryName, positionsText } from '@/i18n/categories';
@@ -152,7 +152,7 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
               </span>
               {` · ${facts.place}`}
               {facts.positions && ` · ${positionsText(facts.positions)}`}
-              {facts.procedures.length > 0 && ` · ${facts.procedures.join(', ')}`}
+              {facts.procedures.length > 0 && ` · ${proceduresText(facts.procedures)}`}
               {facts.pay && <span className="tabular">{` · ${rateText(facts.pay)}`}</span>}
               {message.actions.includes('ACCEPT') && <span>{` · ${effortText(facts)}`}</span>}
             </span>
