@@ -3,6 +3,7 @@ import { caseChanges } from '@/api/caseChanges';
 import { t } from '@/i18n';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { lastTimeChange } from '@/rules/timeChange';
+import { TimeChangeSpace } from './TimeChangeSpace';
 
 /** A case whose changed time has to be confirmed. */
 export interface MovedCase {
@@ -14,7 +15,7 @@ export interface MovedCase {
 /** The old and the new start and hours of the last change: an empty space while loading, nothing after a failure. */
 export default function TimeChange({ jobId, version, timeZone }: MovedCase) {
   const { data, isPending } = useQuery(caseChanges(jobId, version));
-  if (isPending) return <span className="block h-15 md:h-5" />;
+  if (isPending) return <TimeChangeSpace />;
   return lastTimeChange(data ?? []).map((part) => (
     <p key={part.field} className="font-bold">
       {part.field === 'START'

@@ -3,6 +3,7 @@ import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { OfferNote } from '@/shared/OfferNote';
+import { TimeChangeSpace } from '@/shared/TimeChangeSpace';
 import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
@@ -28,7 +29,7 @@ const OwnAttendance = lazyInPlace(() => withTexts(import('./OwnAttendance'), 'at
 
 // Loaded on demand: only cases whose changed time is not confirmed yet have it.
 const TimeChange = lazyInPlace(() => withTexts(import('@/shared/TimeChange'), 'availability'), {
-  placeholder: <span className="block h-15 md:h-5" />,
+  placeholder: <TimeChangeSpace />,
   line: true,
 });
 
