@@ -42,7 +42,7 @@ const WORDS = {
     removed: 'The passkey was removed.',
     cancelled: 'No passkey was used.',
     unknown: 'This passkey is no longer known.',
-    step: 'Second step',
+    step: 'Second factor',
     use: 'Use a passkey',
   },
   es: {
@@ -58,7 +58,7 @@ const WORDS = {
     removed: 'Se eliminó la llave de acceso.',
     cancelled: 'No se usó ninguna llave de acceso.',
     unknown: 'Esta llave de acceso ya no se reconoce.',
-    step: 'Segundo paso',
+    step: 'Segundo factor',
     use: 'Usar una llave de acceso',
   },
 } as const;

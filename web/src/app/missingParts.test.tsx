@@ -289,6 +289,6 @@ it('a passkey as the second factor whose code fails to load says so and keeps th
   network.reachable = false;
   await user.click(button);
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
-  expect(screen.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Second factor' })).toBeVisible();
   await waitFor(() => expect(button).toBeEnabled());
 });

@@ -80,6 +80,17 @@ it.each([
   for (const texts of [reference, spanish]) expect(texts[name]).toContain(texts[visible]);
 });
 
+// People would look for two things behind two names.
+it.each([
+  ['English', reference, /second step/i],
+  ['Spanish', spanish, /segundo paso/i],
+])('the second factor has one name in %s', (_language, texts, other) => {
+  const found = Object.entries(texts).filter(([, entry]) =>
+    formsOf(entry).some((form) => other.test(form)),
+  );
+  expect(found).toEqual([]);
+});
+
 describe('Spanish', () => {
   it('has every key of the reference catalogue and no other', () => {
     expect(Object.keys(spanish).toSorted()).toEqual(Object.keys(reference).toSorted());

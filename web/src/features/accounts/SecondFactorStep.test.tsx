@@ -40,7 +40,7 @@ async function enterPassword(address = '/login') {
   const app = openApp(address);
   await app.user.type(await screen.findByLabelText('Email'), 'noor@example.com');
   await app.user.type(screen.getByLabelText('Password'), 'Right1pass{Enter}');
-  await screen.findByRole('heading', { name: 'Second step' });
+  await screen.findByRole('heading', { name: 'Second factor' });
   return app;
 }
 

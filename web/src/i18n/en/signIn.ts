@@ -1,6 +1,6 @@
-/** English texts of the second step of a sign-in and the proof of identity. */
+/** English texts of the second factor of a sign-in and the proof of identity. */
 export const texts = {
-  'factor.stepTitle': 'Second step',
+  'factor.stepTitle': 'Second factor',
   'factor.stepLead': 'Enter the six digits that your authenticator app shows.',
   'factor.recoveryCode': 'Recovery code',
   'factor.recoveryLead': 'Enter one of your recovery codes. Each can be used once.',

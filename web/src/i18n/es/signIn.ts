@@ -1,9 +1,9 @@
 import type { texts as reference } from '../en/signIn';
 import type { Translation } from '../translate';
 
-/** Spanish texts of the second step of a sign-in and the proof of identity. */
+/** Spanish texts of the second factor of a sign-in and the proof of identity. */
 export const texts: Translation<typeof reference> = {
-  'factor.stepTitle': 'Segundo paso',
+  'factor.stepTitle': 'Segundo factor',
   'factor.stepLead': 'Escriba los seis dígitos que muestra su aplicación de autenticación.',
   'factor.recoveryCode': 'Código de recuperación',
   'factor.recoveryLead': 'Escriba uno de sus códigos de recuperación. Cada uno sirve una vez.',
