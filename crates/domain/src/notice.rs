@@ -98,6 +98,13 @@ closed_list! {
     }
 }
 
+impl NoticeAction {
+    /// Returns whether another confirmed case at the same time prevents it (AMB-34).
+    pub const fn needs_free_time(self) -> bool {
+        matches!(self, Self::Accept | Self::ConfirmTime)
+    }
+}
+
 /// The data of a notice's case on which the actions depend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NoticeCaseState<'a> {

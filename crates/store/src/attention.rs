@@ -12,7 +12,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::connection::Conn;
-use crate::engagements::rejected_min_pay;
+use crate::engagements::{rejected_min_pay, same_time_center};
 use crate::error::StoreError;
 use crate::notices::SenderRow;
 use crate::row::row;
@@ -299,13 +299,8 @@ row! {
         pub hours: Hours = "c.hours",
         /// Pay terms of the invitation.
         pub terms: PayTerms = ["o.hourly_cents", "o.per_case_cents", "o.min_pay_cents"],
-        /// Name of the center of a confirmed case of the professional at the same time. A case takes less than 100 hours, which
-        /// are 360000000000 microseconds.
-        pub same_time_at: Option<String> = "(SELECT bc.name FROM engagements b JOIN cases k ON k.id = b.case_id
-            JOIN centers bc ON bc.id = k.center_id
-            WHERE b.person_id = $1 AND b.case_start_at > c.start_at - 360000000000 AND b.case_start_at < c.end_at
-                AND b.case_end_at > c.start_at AND b.state = 'CONFIRMED'
-            ORDER BY b.case_start_at, b.id LIMIT 1)",
+        /// Name of the center of a confirmed case of the professional at the same time.
+        pub same_time_at: Option<String> = (same_time_center!("$1")),
     }
 }
 

@@ -16,7 +16,8 @@ use super::people::Sender;
 use super::requirements::MissingRequirement;
 use super::scalar::{Dollars, HourCount, Id, Instant};
 use super::schema::{
-    CaseLocation, CaseVersion, CategoryNumber, Count, FullName, Procedures, SpecialInstructions, TimeZoneName,
+    CaseLocation, CaseVersion, CategoryNumber, Count, FullName, Procedures, SpecialInstructions,
+    SurgeryCenterName, TimeZoneName,
 };
 
 /// The case a message is about.
@@ -151,6 +152,10 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,
+    /// Center of the recipient's confirmed case at the same time, which prevents accepting, or confirming a changed time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<SurgeryCenterName>, nullable = false)]
+    pub same_time_at: Option<String>,
     /// Whether that professional is on the standby list, or asks to be.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[schema(required = false)]
@@ -226,6 +231,7 @@ impl From<ListedNotice> for Message {
             pay_per_job: amount(PayTerms::per_case),
             min_pay: amount(|terms| terms.min_pay),
             offer_until: engagement.and_then(|it| it.offer_until).map(Instant::from),
+            same_time_at: notice.same_time_at,
             standby: engagement.is_some_and(|it| it.standby.is_some()),
             claim_submitted: engagement.is_some_and(|it| it.claim_submitted),
             required_staffs: engagement.and_then(|it| it.position).into_iter().map(Staff::from).collect(),

@@ -6944,6 +6944,8 @@ export interface components {
       requiredStaffs: components['schemas']['Staffs'];
       /** @description Always false in this version. */
       resent: boolean;
+      /** @description Center of the recipient's confirmed case at the same time, which prevents accepting, or confirming a changed time. */
+      sameTimeAt?: components['schemas']['SurgeryCenterName'];
       /** @description The sender. On a request, an acceptance or a withdrawal: the professional. */
       sender: components['schemas']['Sender'];
       /** @description The professional's group on the case. */

@@ -21,8 +21,18 @@ export function conflictText(queryClient: QueryClient, { jobId, start }: Conflic
     : t('cases.conflictTime', { when });
 }
 
-/** Shows the conflicting case on the card whose command was rejected. */
-export function ConflictNote({ conflict }: { conflict: Conflict | undefined }) {
+interface Props {
+  /** The case because of which the last command on the card was rejected. */
+  conflict: Conflict | undefined;
+  /** The center of an own confirmed case at the same time. */
+  sameTimeAt: string | undefined;
+}
+
+/** Says on a card that the person is confirmed for another case at the same time (AMB-363). */
+export function ConflictNote({ conflict, sameTimeAt }: Props) {
   const queryClient = useQueryClient();
-  return conflict && <Note>{conflictText(queryClient, conflict)}</Note>;
+  const text = conflict
+    ? conflictText(queryClient, conflict)
+    : sameTimeAt && t('cases.sameTime', { center: sameTimeAt });
+  return text && <Note>{text}</Note>;
 }

@@ -29,7 +29,8 @@ pub use mark_notices_seen::{SEEN_MAX, mark_notices_seen};
 /// A notice with the data that depend on the time of the request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ListedNotice {
-    /// The notice; the expiry date of the license is removed, clients see only `license_expired`.
+    /// The notice. The expiry date of the license is removed, clients see only `license_expired`, and so is a case at the same
+    /// time unless it prevents one of the actions.
     pub notice: NoticeRow,
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
@@ -73,9 +74,13 @@ impl ListedNotice {
         // A former owner cannot answer a request, only mark it as read.
         let answerable = case.as_ref().filter(|_| manages || notice.kind != NoticeKind::InvitationRequest);
         let expires = notice.engagement.as_mut().and_then(|engagement| engagement.license_expires.take());
+        let actions = notice::actions(notice.kind, notice.status, read, answerable, now);
+        // Of any other notice it would say nothing that matters.
+        notice.same_time_at =
+            notice.same_time_at.filter(|_| actions.iter().any(|action| action.needs_free_time()));
         Self {
             open_state: notice.case.as_ref().map(|case| open_state(case.status, case.start, now)),
-            actions: notice::actions(notice.kind, notice.status, read, answerable, now),
+            actions,
             license_expired: license_expired(expires, zone.local(now).date()),
             gaps: Vec::new(),
             notice,

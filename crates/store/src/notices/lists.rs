@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::connection::Conn;
+use crate::engagements::same_time_center;
 use crate::error::StoreError;
 use crate::notices::fill_texts;
 use crate::row::row;
@@ -223,6 +224,13 @@ row! {
         pub created_at: Timestamp = "n.created_at",
         /// When the status or `read` last changed.
         pub updated_at: Timestamp = "n.updated_at",
+        /// Of a recipient who is invited or has yet to confirm a changed time: the center of another confirmed case of theirs at
+        /// the same time.
+        pub same_time_at: Option<String> = (concat!(
+            "CASE WHEN n.recipient_id = e.person_id AND (e.state = 'INVITED' OR e.reconfirm = TRUE) THEN ",
+            same_time_center!("e.person_id"),
+            " END"
+        )),
         /// Person whose action caused the notice.
         pub sender: SenderRow,
         /// Center that the notice is about, if any.

@@ -129,10 +129,9 @@ function LiveCard({ item, pending, result, commands, now, sameTimeAt }: Props) {
       <Withdrawal key="withdrawal" job={job} locked={card.locked} now={now} />
     ),
     job.contact && <Contact key="contact" job={job} contact={job.contact} />,
-    sameTimeAt && !conflict && (
-      <Note key="sameTime">{t('cases.sameTime', { center: sameTimeAt })}</Note>
+    (sameTimeAt || conflict) && (
+      <ConflictNote key="conflict" conflict={conflict} sameTimeAt={sameTimeAt} />
     ),
-    conflict && <ConflictNote key="conflict" conflict={conflict} />,
     moved && (
       <TextLink
         key="moved"

@@ -191,7 +191,10 @@ function CaseNotice({ message, commands, now, opened, actions }: CaseNoticeProps
             )}
           </Note>
         )}
-        <ConflictNote conflict={commands.resultOf(message._id).conflict} />
+        <ConflictNote
+          conflict={commands.resultOf(message._id).conflict}
+          sameTimeAt={message.sameTimeAt}
+        />
       </div>
       {open && (
         <div id={`${id}-case`} className="mt-2">

@@ -238,9 +238,18 @@ describe('the notifications of a professional', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
+  // Shows: AMB-363
+  it('an invitation at the time of a confirmed case says so before it is accepted', async () => {
+    unread = [notice(1, 'INVITATION', { sameTimeAt: 'Harbor Center' }), notice(2, 'INVITATION')];
+    openApp(PROFESSIONAL_PAGE);
+    const text = 'At the same time as your case at Harbor Center';
+    expect(within(await item(1)).getByText(text)).toBeVisible();
+    expect(within(await item(2)).queryByText(/At the same time/)).toBeNull();
+  });
+
   // Shows: C-65, AMB-34
   it('an overlapping acceptance shows the other case and keeps the notification', async () => {
-    unread = [notice(1, 'INVITATION')];
+    unread = [notice(1, 'INVITATION', { sameTimeAt: 'Harbor Center' })];
     server.use(
       http.post('/api/accepted', ({ response }) =>
         response(409).json({
@@ -256,6 +265,7 @@ describe('the notifications of a professional', () => {
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
     await toast('You are already confirmed for another case at this time.');
     expect(await item(1)).toHaveTextContent(/Your other case: \w+ \d+ \d{4}, \d+:00 [AP]M/);
+    expect(await item(1)).not.toHaveTextContent('At the same time');
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 

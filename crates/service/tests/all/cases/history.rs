@@ -1,8 +1,10 @@
 //! The list of all notifications of a user.
 
-use crate::cases::support::{NURSE, as_actor, code, invite};
-use caseboard_domain::actor::Actor;
+use crate::cases::support::{NURSE, accept, as_actor, code, invite};
+use caseboard_domain::CaseId;
+use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::page::Keyset;
+use caseboard_service::cases::{CaseEdit, edit_case};
 use caseboard_service::invitations::{Acknowledge, acknowledge_notice};
 use caseboard_service::notices::{History, list_notices, list_unread_notices};
 use caseboard_store::statements_run;
@@ -85,6 +87,46 @@ async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {
     }
     assert_eq!(counts, [(0, Some(0), 1), (1, Some(1), 1), (1, Some(2), 2), (1, Some(3), 2)]);
     assert_eq!(read(50).await, (4, Some(4), 1));
+}
+
+/// An invitation names the center of a confirmed case at the same time, because of which its acceptance would be refused, and so does
+/// the notice about a changed time. Other people's notices name none.
+///
+/// Shows: AMB-34, AMB-363
+#[tokio::test(flavor = "multi_thread")]
+async fn a_notice_names_the_confirmed_case_that_prevents_its_answer() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    let post = async |hours: i64| {
+        fixture.post_case(&fixture.surgeon, fixture.hours_from_now(hours), &[(NURSE, 2)]).await
+    };
+    let named = async |person: &Professional, case: CaseId| {
+        let actor = Actor::Professional(person.clone());
+        let listed = list_unread_notices(&fixture, &actor, person.person(), false, Keyset::default()).await;
+        let mut items = listed.expect("a list").page.items.into_iter();
+        let found = items.find(|it| it.notice.case.as_ref().is_some_and(|of| of.id == case));
+        found.expect("a notice").notice.same_time_at
+    };
+    let (booked, same, after) = (post(100).await, post(101).await, post(102).await);
+    let invitations = invite(&fixture, &fixture.surgeon, booked, &people[..1]).await;
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    invite(&fixture, &fixture.surgeon, same, &people).await;
+    let invitations = invite(&fixture, &fixture.surgeon, after, &people).await;
+    let center = Some("Pacific Hand Center".to_owned());
+    assert_eq!(named(&people[0], same).await, center);
+    assert_eq!(named(&people[0], after).await, None, "it begins when the other one ends");
+    assert_eq!(named(&people[1], same).await, None, "not booked");
+
+    accept(&fixture, &people[0], None, invitations[0]).await.expect("accepted");
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    let start = Some(fixture.hours_from_now(101).to_string());
+    let moved = CaseEdit { version: Some(1), start, ..CaseEdit::default() };
+    edit_case(&fixture, &fixture.surgeon, None, after, moved).await.expect("moved");
+    assert_eq!(named(&people[0], after).await, center, "the changed time cannot be confirmed");
+    let (owner, page) = (&fixture.surgeon, Keyset::default());
+    let listed = list_unread_notices(&fixture, &as_actor(owner), owner.person(), false, page).await;
+    let items = listed.expect("a list").page.items;
+    assert!(!items.is_empty() && items.iter().all(|it| it.notice.same_time_at.is_none()));
 }
 
 /// Only the recipient can read notices, not even the system administrator.
