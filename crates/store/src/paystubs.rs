@@ -79,9 +79,15 @@ macro_rules! page {
     };
 }
 
-macro_rules! count {
+/// Selects the number of the paystubs of a list, and the sum of those that are not paid.
+macro_rules! totals {
     ($scope:literal) => {
-        concat!("SELECT COUNT(*) FROM paystubs s WHERE ", $scope, filters!())
+        concat!(
+            "SELECT COUNT(*), CAST(COALESCE(SUM(CASE WHEN s.paid = FALSE THEN s.amount_cents END), 0) AS BIGINT)
+            FROM paystubs s WHERE ",
+            $scope,
+            filters!()
+        )
     };
 }
 
@@ -117,13 +123,13 @@ statements! {
     /// `UNPAID_…` have the condition of an index of the few paystubs that are not paid.
     UNPAID_AT_CENTER: Paystub = (page!("s.center_id = $1 AND s.paid = FALSE"));
     UNPAID_BY: Paystub = (page!("s.payer_id = $1 AND s.paid = FALSE"));
-    COUNT_UNPAID_AT_CENTER: i64 = (count!("s.center_id = $1 AND s.paid = FALSE"));
-    COUNT_UNPAID_BY: i64 = (count!("s.payer_id = $1 AND s.paid = FALSE"));
+    TOTALS_UNPAID_AT_CENTER: (i64, Money) = (totals!("s.center_id = $1 AND s.paid = FALSE"));
+    TOTALS_UNPAID_BY: (i64, Money) = (totals!("s.payer_id = $1 AND s.paid = FALSE"));
     PAID_BY: Paystub = (page!("s.payer_id = $1"));
     PAID_TO: Paystub = (page!("s.payee_id = $1"));
-    COUNT_AT_CENTER: i64 = (count!("s.center_id = $1"));
-    COUNT_PAID_BY: i64 = (count!("s.payer_id = $1"));
-    COUNT_PAID_TO: i64 = (count!("s.payee_id = $1"));
+    TOTALS_AT_CENTER: (i64, Money) = (totals!("s.center_id = $1"));
+    TOTALS_PAID_BY: (i64, Money) = (totals!("s.payer_id = $1"));
+    TOTALS_PAID_TO: (i64, Money) = (totals!("s.payee_id = $1"));
     LINES_AT_CENTER: (Paystub, ClaimRow) = (lines!("s.center_id = $1"));
     LINES_PAID_BY: (Paystub, ClaimRow) = (lines!("s.payer_id = $1"));
     LINES_PAID_TO: (Paystub, ClaimRow) = (lines!("s.payee_id = $1"));
@@ -210,27 +216,38 @@ impl PaystubFilter {
     }
 }
 
-/// Returns a page of paystubs, the newest first, and the number of paystubs on all pages.
+/// A page of paystubs, the newest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PaystubPage {
+    /// The paystubs of the page.
+    pub items: Vec<Paystub>,
+    /// The number of paystubs on all pages.
+    pub total: i64,
+    /// The sum of those on all pages that are not paid.
+    pub unpaid: Money,
+}
+
+/// Returns a page of paystubs.
 pub async fn list_page(
     conn: &Conn,
     scope: PaymentScope,
     filter: PaystubFilter,
     page: Page,
-) -> Result<(Vec<Paystub>, i64), StoreError> {
+) -> Result<PaystubPage, StoreError> {
     let filters = filter.params(scope);
-    let (count, items) = match filter.status {
+    let (totals, items) = match filter.status {
         Some(PaymentStatus::Pending) => (
-            select(scope, [&COUNT_UNPAID_AT_CENTER, &COUNT_UNPAID_BY, &COUNT_PAID_TO]),
+            select(scope, [&TOTALS_UNPAID_AT_CENTER, &TOTALS_UNPAID_BY, &TOTALS_PAID_TO]),
             select(scope, [&UNPAID_AT_CENTER, &UNPAID_BY, &PAID_TO]),
         ),
         Some(PaymentStatus::Paid) | None => (
-            select(scope, [&COUNT_AT_CENTER, &COUNT_PAID_BY, &COUNT_PAID_TO]),
+            select(scope, [&TOTALS_AT_CENTER, &TOTALS_PAID_BY, &TOTALS_PAID_TO]),
             select(scope, [&AT_CENTER, &PAID_BY, &PAID_TO]),
         ),
     };
-    let total = conn.query_one(count, &filters).await?;
+    let (total, unpaid) = conn.query_one(totals, &filters).await?;
     let values = [&filters[..], params![page.size, page.offset()]].concat();
-    Ok((conn.query(items, &values).await?, total))
+    Ok(PaystubPage { items: conn.query(items, &values).await?, total, unpaid })
 }
 
 /// Returns all selected claims with their paystubs, the oldest paystub first; [`LINES_MAX`] + 1 lines if there are

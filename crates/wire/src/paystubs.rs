@@ -212,11 +212,14 @@ pub struct Invoices {
     /// The number of items on all pages.
     #[schema(value_type = Count)]
     pub total: i64,
+    /// Dollars: the sum of those on all pages that are not paid.
+    pub unpaid: Dollars,
 }
 
 impl From<PaystubsPage> for Invoices {
     fn from(page: PaystubsPage) -> Self {
-        Self { items: page.items.into_iter().map(Invoice::from).collect(), total: page.total }
+        let PaystubsPage { items, total, unpaid } = page;
+        Self { items: items.into_iter().map(Invoice::from).collect(), total, unpaid: unpaid.into() }
     }
 }
 

@@ -6648,6 +6648,8 @@ export interface components {
       items: components['schemas']['Invoice'][];
       /** @description The number of items on all pages. */
       total: components['schemas']['Count'];
+      /** @description Dollars: the sum of those on all pages that are not paid. */
+      unpaid: components['schemas']['Dollars'];
     };
     /** @description A case. */
     Job: {

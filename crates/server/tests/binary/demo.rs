@@ -109,8 +109,8 @@ async fn read(db: &Db, now: Timestamp) -> Result<Contents, StoreError> {
             let filter =
                 |status| PaystubFilter { issued, status: Some(status), center: None, surgeon, payee, payer };
             let page = Page { number: 1, size: 1 };
-            stubs.0 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Pending), page).await?.1;
-            stubs.1 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Paid), page).await?.1;
+            stubs.0 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Pending), page).await?.total;
+            stubs.1 += paystubs::list_page(&conn, scope, filter(PaymentStatus::Paid), page).await?.total;
         }
         let mut statuses = BTreeMap::new();
         for it in &listed {

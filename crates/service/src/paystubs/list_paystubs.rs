@@ -8,10 +8,10 @@ use caseboard_domain::page::Page;
 use caseboard_domain::payment_scope::PaymentScope;
 use caseboard_domain::paystub::Paystub;
 use caseboard_domain::time::Range;
-use caseboard_domain::{CenterId, ClaimId, PaystubId, PersonId, Refusal};
+use caseboard_domain::{CenterId, ClaimId, Money, PaystubId, PersonId, Refusal};
 use caseboard_store::Conn;
 use caseboard_store::claims;
-use caseboard_store::paystubs::{self, PaystubFilter};
+use caseboard_store::paystubs::{self, PaystubFilter, PaystubPage};
 use jiff::Timestamp;
 
 use super::ListedPaystub;
@@ -40,6 +40,8 @@ pub struct PaystubsPage {
     pub items: Vec<ListedPaystub>,
     /// Number of items on all pages.
     pub total: i64,
+    /// Sum of those on all pages that are not paid.
+    pub unpaid: Money,
 }
 
 impl PaystubsQuery {
@@ -70,7 +72,8 @@ pub async fn list_paystubs(
     let filter = query.filter(Range { from: Timestamp::MIN, until: Timestamp::MAX });
     app.db
         .read(move |conn: Conn| async move {
-            let (found, total) = paystubs::list_page(&conn, scope, filter, page).await?;
+            let PaystubPage { items: found, total, unpaid } =
+                paystubs::list_page(&conn, scope, filter, page).await?;
             let ids: Vec<PaystubId> = found.iter().map(|paystub| paystub.id).collect();
             let mut on: HashMap<PaystubId, Vec<ClaimId>> = HashMap::new();
             for (paystub, claim) in claims::list_ids_of_paystubs(&conn, &ids).await? {
@@ -80,7 +83,7 @@ pub async fn list_paystubs(
                 let claims = on.remove(&paystub.id).unwrap_or_default();
                 ListedPaystub { paystub, claims }
             };
-            Ok(PaystubsPage { items: found.into_iter().map(with_claims).collect(), total })
+            Ok(PaystubsPage { items: found.into_iter().map(with_claims).collect(), total, unpaid })
         })
         .await
 }

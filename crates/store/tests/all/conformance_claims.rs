@@ -440,13 +440,13 @@ async fn paystubs_contain_claims_and_are_paid_once() {
             0,
         ),
     ] {
-        let (items, total) =
-            read!(fixture.db, |conn| paystubs::list_page(&conn, scope, filter, page(1, 20)).await?);
+        let found = read!(fixture.db, |conn| paystubs::list_page(&conn, scope, filter, page(1, 20)).await?);
         assert_eq!(
-            (items.len(), total),
+            (found.items.len(), found.total),
             (expected, i64::try_from(expected).expect("a small number")),
             "{scope:?} {filter:?}"
         );
+        assert_eq!(found.unpaid, Money::ZERO, "it is paid: {scope:?} {filter:?}");
         let lines = read!(fixture.db, |conn| paystubs::list_lines(&conn, scope, filter).await?);
         assert_eq!(lines.len(), 2 * expected, "two claims: {scope:?} {filter:?}");
         if let [(stub, line), ..] = &lines[..] {

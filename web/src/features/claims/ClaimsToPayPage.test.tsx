@@ -51,7 +51,9 @@ beforeEach(() => {
       );
       return response(200).json(made);
     }),
-    http.get('/api/invoices', ({ response }) => response(200).json({ items: [], total: 0 })),
+    http.get('/api/invoices', ({ response }) =>
+      response(200).json({ items: [], total: 0, unpaid: 0 }),
+    ),
   );
 });
 

@@ -8,6 +8,7 @@ import { PageBeyond } from '@/shared/PageBeyond';
 import { QueryView } from '@/shared/QueryView';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { t } from '@/i18n';
+import { money } from '@/i18n/money';
 import { centerOf, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -55,13 +56,17 @@ function Paystubs({ session }: { session: Session }) {
       search: { ...(next === 'all' ? {} : { show: next }), ...(at > 1 ? { page: at } : {}) },
       replace: at === page,
     });
-  const { items = [], total = 0 } = query.data ?? {};
+  const { items = [], total = 0, unpaid = 0 } = query.data ?? {};
+  const totals = [
+    t('paystub.count', { count: total }),
+    unpaid > 0 && t('paystub.unpaid', { amount: money(unpaid) }),
+  ];
   const [paying, setPaying] = useState<Invoice>();
   return (
     <Page
       title={t('paystub.listTitle')}
       width="wide"
-      lead={query.data ? t('paystub.count', { count: total }) : '\u00a0'}
+      lead={query.data ? totals.filter(Boolean).join(' · ') : '\u00a0'}
       actions={<YearExport session={session} />}
     >
       <NeedsCenter>

@@ -30,6 +30,7 @@ beforeEach(() => {
       return response(200).json({
         items: found.slice(first, first + 20).map(short),
         total: found.length,
+        unpaid: found.reduce((sum, { paid, amountDue }) => sum + (paid ? 0 : amountDue), 0),
       });
     }),
     http.get('/api/invoice/{id}', ({ params, response }) => {
@@ -94,6 +95,19 @@ describe('View Invoices', () => {
     expect(second).toHaveTextContent('Paidcheck 10482');
   });
 
+  // Shows: AMB-378
+  it.each([
+    ['the center', LIST, admin],
+    ['the payee', OWN_PAYSTUBS, professional],
+  ] as const)('says to %s what is unpaid on all pages together', async (_who, path, user) => {
+    all = Array.from({ length: 21 }, (_, n) => paystubOf(n));
+    all.push(paystubOf(22, { paid: true, status: 'PAID' }));
+    const app = await open(path, user);
+    expect(await screen.findByText('22 paystubs · $3,596.25 to be paid')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Paid' }));
+    expect(await screen.findByText('1 paystub')).toBeVisible();
+  });
+
   // Shows: G-02, AMB-70
   it.each([
     ['surgeon', surgeon, LIST, { surgeonId: surgeon.userId }],
@@ -118,9 +132,9 @@ describe('View Invoices', () => {
     server.use(
       http.get('/api/invoices', async ({ query, response }) => {
         if (query.get('centerId') !== otherCenter)
-          return response(200).json({ items: all.map(short), total: 2 });
+          return response(200).json({ items: all.map(short), total: 2, unpaid: 0 });
         await answer;
-        return response(200).json({ items: [], total: 0 });
+        return response(200).json({ items: [], total: 0, unpaid: 0 });
       }),
     );
     signIn(systemAdmin);

@@ -144,6 +144,7 @@ export const texts = {
 
   'paystub.listTitle': 'Invoices',
   'paystub.count': { one: '{count} paystub', other: '{count} paystubs' },
+  'paystub.unpaid': '{amount} to be paid',
   'paystub.filter': 'Which paystubs',
   'paystub.showAll': 'All',
   'paystub.showPending': 'To be paid',

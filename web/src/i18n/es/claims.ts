@@ -171,6 +171,7 @@ export const texts: Translation<typeof reference> = {
 
   'paystub.listTitle': 'Recibos',
   'paystub.count': { one: '{count} recibo', other: '{count} recibos' },
+  'paystub.unpaid': '{amount} por pagar',
   'paystub.filter': 'Qué recibos',
   'paystub.showAll': 'Todos',
   'paystub.showPending': 'Por pagar',

@@ -191,6 +191,36 @@ async fn a_paystub_is_paid_once_and_pays_its_cases() {
     assert!(is_paid(&fixture, id).await, "all claims are paid");
 }
 
+/// A page of paystubs has the sum of the unpaid ones of the whole list, for payer and payee; paid ones and those of others do not
+/// count.
+///
+/// Shows: AMB-378
+#[tokio::test(flavor = "multi_thread")]
+async fn a_page_of_paystubs_has_the_sum_of_all_unpaid_ones() {
+    let fixture = Fixture::new().await;
+    let ann = fixture.professional(NURSE).await;
+    let mut stubs = Vec::new();
+    for hours in [2.0, 0.33, 1.0] {
+        let claim = approved_claim(&fixture, &fixture.admin, &ann, hours).await.id;
+        stubs.push(paystub(&fixture, &fixture.admin, &[claim]).await.expect("a paystub").id);
+    }
+    record_payment(&fixture, &fixture.admin, None, stubs[0], check("1")).await.expect("paid");
+    let look = async |actor: &Actor, status, number: u32| {
+        let query = PaystubsQuery { status, ..all_paystubs() };
+        let page = list_paystubs(&fixture, actor, query, Page { number, size: 1 }).await.expect("a list");
+        (page.items.len(), page.total, page.unpaid.cents())
+    };
+    let (pending, paid) = (Some(PaymentStatus::Pending), Some(PaymentStatus::Paid));
+    for actor in [as_actor(&fixture.admin), professional(&ann)] {
+        for number in [1, 3] {
+            assert_eq!(look(&actor, None, number).await, (1, 3, 13_300));
+        }
+        assert_eq!(look(&actor, pending, 1).await, (1, 2, 13_300));
+        assert_eq!(look(&actor, paid, 1).await, (1, 1, 0));
+    }
+    assert_eq!(look(&as_actor(&fixture.surgeon), None, 1).await, (0, 0, 0));
+}
+
 /// A payer whose answer was lost sends the payment again after the proof of identity has ended, and gets the
 /// stored outcome. Another payment needs a new proof.
 ///
