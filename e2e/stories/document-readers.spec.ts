@@ -8,7 +8,8 @@ const texts = {
   en: {
     none: 'Not opened by anyone else yet',
     notice: (center: string) => `${center} opened your documents`,
-    opened: (center: string) => `${center} opened one of your documents for the first time.`,
+    opened: (center: string) =>
+      `${center} opened one of your documents for the first time: Medical license.`,
     count: 'Opened by 1 person',
     readers: 'Who opened Medical license',
     limit: 'Only centers that I choose may open my documents',
@@ -21,7 +22,8 @@ const texts = {
   es: {
     none: 'Nadie más lo ha abierto todavía',
     notice: (center: string) => `${center} abrió sus documentos`,
-    opened: (center: string) => `${center} abrió uno de sus documentos por primera vez.`,
+    opened: (center: string) =>
+      `${center} abrió uno de sus documentos por primera vez: Licencia médica.`,
     count: 'Abierto por 1 persona',
     readers: 'Quién abrió Licencia médica',
     limit: 'Solo los centros que yo elija pueden abrir mis documentos',

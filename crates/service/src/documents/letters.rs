@@ -7,12 +7,12 @@ use caseboard_domain::person::{Person, Role};
 use crate::letter::Letter;
 use crate::texts::Texts;
 
-/// To the owner, at the first read of a center. Only the profile names the reader.
-pub(crate) fn first_read(owner: &Person, center: &Center) -> Letter {
+/// To the owner, at the first read of a center, of this document. Only the profile names the reader.
+pub(crate) fn first_read(owner: &Person, center: &Center, slot: Slot) -> Letter {
     let texts = Texts::of(owner.language);
     let profile = if owner.role == Role::Professional { "/userMain/profile" } else { "/adminMain/profile" };
     Letter::new(texts, (texts.documents.first_read_subject)(&center.name), owner.full_name())
-        .paragraph((texts.documents.first_read)(&center.name))
+        .paragraph((texts.documents.first_read)(&center.name, (texts.documents.slot)(slot)))
         .detail(texts.labels.center, center.location())
         .paragraph(texts.documents.limit)
         .button(texts.eligibility.open_profile, profile)

@@ -1,7 +1,7 @@
 //! Reads a file, with the access rules of AMB-16, AMB-72 and AMB-84.
 
 use caseboard_domain::actor::Actor;
-use caseboard_domain::document::{DocumentAccess, DocumentRelation, document_access};
+use caseboard_domain::document::{DocumentAccess, DocumentRelation, Slot, document_access};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, FileId, NoticeId, PersonId, Refusal};
@@ -140,7 +140,7 @@ async fn record(
         if let Some(center) = center
             && !document_reads::has_read(&tx, owner.id, center).await?
         {
-            notify_owner(&app, &tx, &actor, &owner, center).await?;
+            notify_owner(&app, &tx, &actor, &owner, (center, document.slot)).await?;
         }
         let read = DocumentRead { owner: owner.id, slot: document.slot, reader: actor.person(), center };
         document_reads::count(&tx, app.new_id(), read, app.now()).await?;
@@ -152,18 +152,19 @@ async fn record(
     Ok(tx.commit(()))
 }
 
-/// Notifies the owner of the first read of a center.
+/// Notifies the owner of the first read of a center, and of which document.
 async fn notify_owner(
     app: &App,
     tx: &Tx,
     reader: &Actor,
     owner: &Person,
-    center: CenterId,
+    (center, slot): (CenterId, Slot),
 ) -> Result<(), Error> {
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;
     let texts = &Texts::of(owner.language).documents;
     let id: NoticeId = app.new_id();
-    let (subject, content) = ((texts.first_read_subject)(&center.name), (texts.first_read)(&center.name));
+    let subject = (texts.first_read_subject)(&center.name);
+    let content = (texts.first_read)(&center.name, (texts.slot)(slot));
     let message = NewNotice::message(id, owner.id, reader.person(), subject, content);
     let notice = NewNotice { center: Some(center.id), ..message };
     notices::insert(tx, &[notice], app.now()).await?;
@@ -173,7 +174,7 @@ async fn notify_owner(
         tx,
         owner,
         Occasion::of(EventKind::Eligibility),
-        &letters::first_read(owner, &center),
+        &letters::first_read(owner, &center, slot),
     )
     .await?;
     Ok(())

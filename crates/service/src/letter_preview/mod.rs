@@ -239,7 +239,8 @@ fn add_other_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     let items = "Identification; National Provider Identifier (NPI)";
     let letter = eligibility::letters::documents_requested(to.language, &to.full_name(), center, items);
     list.notification("eligibility::documents_requested", "", &letter);
-    list.notification("documents::first_read", "", &documents::letters::first_read(to, center));
+    let read = documents::letters::first_read(to, center, Slot::MedLicense);
+    list.notification("documents::first_read", "", &read);
     for (variant, center) in [("by a center", Some(center)), ("by a system administrator", None)] {
         let reason = sample.reason.to_owned();
         let rejection = documents::letters::Rejection { slot: Slot::MedLicense, center, reason };

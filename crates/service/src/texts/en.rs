@@ -383,7 +383,9 @@ pub(super) static TEXTS: Texts = Texts {
     },
     documents: DocumentTexts {
         first_read_subject: |center| format!("{center} opened your documents"),
-        first_read: |center| format!("{center} opened one of your documents for the first time."),
+        first_read: |center, document| {
+            format!("{center} opened one of your documents for the first time: {document}.")
+        },
         limit: "Your profile lists who opened each document and when. There you can also limit reading to centers you choose.",
         rejected_subject: |document| format!("Document rejected: {document}"),
         rejected: |center, document| format!("{center} rejected a document you uploaded: {document}."),

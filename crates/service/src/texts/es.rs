@@ -389,7 +389,9 @@ pub(super) static TEXTS: Texts = Texts {
     },
     documents: DocumentTexts {
         first_read_subject: |center| format!("{center} abrió sus documentos"),
-        first_read: |center| format!("{center} abrió uno de sus documentos por primera vez."),
+        first_read: |center, document| {
+            format!("{center} abrió uno de sus documentos por primera vez: {document}.")
+        },
         limit: "En su perfil ve quién abrió cada documento y cuándo. Allí también puede limitar la lectura a los centros que elija.",
         rejected_subject: |document| format!("Documento rechazado: {document}"),
         rejected: |center, document| format!("{center} rechazó un documento que usted subió: {document}."),

@@ -553,8 +553,8 @@ pub struct EligibilityTexts {
 pub struct DocumentTexts {
     /// The subject of both; the value is the name of the center.
     pub first_read_subject: With,
-    /// What happened; the value is the name of the center.
-    pub first_read: With,
+    /// What happened; the values are the name of the center and that of the document.
+    pub first_read: WithTwo,
     /// Where the owner sees the readers and limits them.
     pub limit: &'static str,
     /// The subject about a rejected document; the value is its name.

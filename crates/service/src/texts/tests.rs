@@ -473,7 +473,7 @@ fn all(texts: &Texts) -> Vec<String> {
     } = documents;
     all.extend([
         first_read_subject(ONE),
-        first_read(ONE),
+        first_read(ONE, TWO),
         limit.to_string(),
         rejected_subject(ONE),
         rejected(ONE, TWO),

@@ -165,6 +165,44 @@ async fn a_surgeon_reads_documents_only_while_the_professional_chooses_the_case(
     assert!(reads().await, "worked");
 }
 
+/// The notice and the mail about the first read of a center name the document, in the language of its owner.
+///
+/// Shows: AMB-84
+#[tokio::test(flavor = "multi_thread")]
+async fn the_owner_learns_which_document_a_center_opened_first() {
+    let fixture = Fixture::new().await;
+    let admin = poster_actor(&fixture.admin, &[fixture.center]);
+    for (language, subject, sentence) in [
+        (
+            Language::English,
+            "Pacific Hand Center opened your documents",
+            "Pacific Hand Center opened one of your documents for the first time: Medical license.",
+        ),
+        (
+            Language::Spanish,
+            "Pacific Hand Center abrió sus documentos",
+            "Pacific Hand Center abrió uno de sus documentos por primera vez: Licencia médica.",
+        ),
+    ] {
+        let ann = professional_actor(&fixture.professional(GROUP).await);
+        let spoken = Some(language.as_str().to_owned());
+        update_language(&fixture, ann.session_data(), None, spoken).await.expect("updated");
+        let license = upload(&fixture, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await;
+        bytes(&fixture, &admin, expect_stored(license).0).await.expect("read");
+        let board = upload(&fixture, &ann, Slot::BoardCert, "pdf", sample_files::pdf("board")).await;
+        bytes(&fixture, &admin, expect_stored(board).0).await.expect("read");
+
+        let page = Keyset::default();
+        let unread = notices::list_unread_notices(&fixture, &ann, ann.person(), false, page).await;
+        let contents: Vec<_> =
+            unread.expect("listed").page.items.into_iter().map(|it| it.notice.content).collect();
+        assert_eq!(contents, [sentence], "the first read only");
+        let mails = mails_about(&fixture, subject).await;
+        let [mail] = mails.as_slice() else { panic!("one mail: {mails:?}") };
+        assert!(mail.text.lines().any(|line| line == sentence), "{}", mail.text);
+    }
+}
+
 async fn newest_invitation(fixture: &Fixture, pro: &Professional) -> NoticeId {
     let actor = professional_actor(pro);
     let unread = notices::list_unread_notices(fixture, &actor, pro.person(), false, Keyset::default())
@@ -308,7 +346,7 @@ async fn the_owner_of_a_rejected_document_gets_a_notice_and_a_mail() {
         assert_eq!((notice.subject.as_str(), notice.slot), (subject, Some(slot)));
         assert_eq!(notice.content, format!("{sentence} {reason}"));
         assert_eq!(notice.center.as_ref().map(|center| center.id), Some(fixture.center));
-        let mails = rejections(&fixture, subject).await;
+        let mails = mails_about(&fixture, subject).await;
         let [mail] = mails.as_slice() else { panic!("one mail: {mails:?}") };
         for line in [sentence, button, reason] {
             assert!(mail.text.lines().any(|it| it == line), "{line}: {}", mail.text);
@@ -341,7 +379,7 @@ async fn rejecting_a_document_again_and_again_causes_three_mails_a_day() {
         };
         documents::decide_document(&fixture, &manager(by), None, decide).await.expect("decided");
         fixture.advance_clock(SignedDuration::from_secs(1));
-        rejections(&fixture, subject).await.len()
+        mails_about(&fixture, subject).await.len()
     };
     assert_eq!(reject(&here, "Too old").await, 1);
     assert_eq!(reject(&here, "Too old").await, 1, "the same decision");
@@ -386,7 +424,7 @@ async fn a_reason_with_a_web_or_email_address_is_refused() {
     }
     let seen = seen_by(&fixture, &admin, ann.person(), slot).await;
     assert_eq!(seen, (Some(DocumentStatus::Pending), String::new()));
-    assert_eq!(rejections(&fixture, "Document rejected: Medical license").await, []);
+    assert_eq!(mails_about(&fixture, "Document rejected: Medical license").await, []);
 }
 
 /// An administrator decides about a bounded number of documents in an hour, repeated decisions included; the limit is each
@@ -413,8 +451,8 @@ async fn decisions_about_documents_are_limited_for_each_administrator() {
     approve(&here).await.expect("an hour later");
 }
 
-/// The mails about rejected documents that are in the outbox.
-async fn rejections(fixture: &Fixture, subject: &str) -> Vec<OutboxItem> {
+/// The mails with this subject that are in the outbox.
+async fn mails_about(fixture: &Fixture, subject: &str) -> Vec<OutboxItem> {
     let mails = outbox::list_mailbox(fixture, None).await.expect("listed");
     mails.into_iter().filter(|mail| mail.subject == subject).collect()
 }
