@@ -4,14 +4,25 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use caseboard_domain::case::Case;
 use caseboard_domain::center::Center;
+use caseboard_domain::time::Zone;
 use caseboard_domain::{CaseId, ClaimId, NoticeId};
 use jiff::{Timestamp, ToSpan as _};
 use uuid::Uuid;
 
 /// The path of a case in the professional's own list.
 pub(crate) fn own_case_path(case: CaseId) -> String {
-    format!("/userMain/upcomingJobs?view=mine&item={case}")
+    format!("{NEW_CASES}?view=mine&item={case}")
 }
+
+/// The path of an open case in the list of new cases. The list is filtered by its day, or a long one would have the case on a
+/// later page.
+pub(crate) fn open_case_path(case: CaseId, start: Timestamp, zone: &Zone) -> String {
+    let day = zone.local(start).date();
+    format!("{NEW_CASES}?from={day}&until={day}&item={case}")
+}
+
+/// The list of new cases of a professional.
+pub(crate) const NEW_CASES: &str = "/userMain/upcomingJobs";
 
 /// The path of a claim in the professional's own list.
 pub(crate) fn own_claim_path(claim: ClaimId) -> String {

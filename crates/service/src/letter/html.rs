@@ -9,7 +9,7 @@ use crate::app::Settings;
 const SHEET: &str = ":root{color-scheme:light dark}\
     @media (prefers-color-scheme:dark){.page{background:#10181c!important;color:#e6edf0!important}\
     .card{background:#18242a!important;border-color:#31434c!important}.quiet,.quiet a{color:#a9bac3!important}\
-    .press{background:#7fd1d8!important;color:#0b2326!important}}\
+    .press{background:#7fd1d8!important;color:#0b2326!important}.link{color:#7fd1d8!important}}\
     @media (max-width:480px){.page{padding:8px!important}.card{padding:16px!important}}";
 
 const PAGE: &str = "margin:0;padding:24px;background:#f4f6f7;font-family:Arial,Helvetica,sans-serif;font-size:16px;\
@@ -29,6 +29,7 @@ const BUTTON: &str = "display:inline-block;padding:12px 20px;background:#0b5d63;
     text-decoration:none;font-weight:bold";
 const FOOT: &str = "margin:24px 0 0;font-size:14px;color:#51636d";
 const LINK: &str = "color:#51636d";
+const DETAIL_LINK: &str = "color:#0b5d63";
 
 pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&str>) -> Markup {
     let texts = letter.texts();
@@ -63,7 +64,7 @@ pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&
                         p style=(PARAGRAPH) { (paragraph) }
                     }
                     @if !letter.details.is_empty() {
-                        (details(&letter.details))
+                        (details(letter, settings))
                     }
                     @if let Some((label, path)) = &letter.button {
                         p style=(PARAGRAPH) {
@@ -80,13 +81,19 @@ pub(super) fn render(letter: &Letter, settings: &Settings, unsubscribe: Option<&
     }
 }
 
-fn details(details: &[(String, String)]) -> Markup {
+fn details(letter: &Letter, settings: &Settings) -> Markup {
     html! {
         table style=(TABLE) {
-            @for (name, value) in details {
+            @for (name, value, path) in letter.detail_rows() {
                 tr {
                     th class="quiet" scope="row" style=(NAME) { (name) }
-                    td style=(VALUE) { (value) }
+                    td style=(VALUE) {
+                        @if let Some(path) = path {
+                            a class="link" href={ (settings.public_url) (path) } style=(DETAIL_LINK) { (value) }
+                        } @else {
+                            (value)
+                        }
+                    }
                 }
             }
         }

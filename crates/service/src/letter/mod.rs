@@ -30,6 +30,9 @@ pub struct Letter {
     /// Details as label and value, shown as a table.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub details: Vec<(String, String)>,
+    /// The pages of the client that details lead to, each with the place of its detail.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    detail_paths: Vec<(usize, String)>,
     /// A code to enter, shown large after the first paragraph.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
@@ -53,6 +56,7 @@ impl Letter {
             to_name: to_name.into(),
             paragraphs: Vec::new(),
             details: Vec::new(),
+            detail_paths: Vec::new(),
             code: None,
             button: None,
             ask: None,
@@ -94,6 +98,13 @@ impl Letter {
         self
     }
 
+    /// Adds a detail whose value leads to a page of the client; the path begins with a slash.
+    #[must_use]
+    pub fn linked_detail(mut self, name: &str, value: impl Into<String>, path: impl Into<String>) -> Self {
+        self.detail_paths.push((self.details.len(), path.into()));
+        self.detail(name, value)
+    }
+
     /// Adds time, place and pay of a case.
     #[must_use]
     pub fn case_details(self, case: &Case, terms: PayTerms) -> Self {
@@ -131,6 +142,14 @@ impl Letter {
         self
     }
 
+    /// Returns the details as label and value, with the path of the page that they lead to.
+    fn detail_rows(&self) -> impl Iterator<Item = (&str, &str, Option<&str>)> {
+        self.details.iter().enumerate().map(|(place, (name, value))| {
+            let path = self.detail_paths.iter().find(|(of, _)| *of == place);
+            (name.as_str(), value.as_str(), path.map(|(_, path)| path.as_str()))
+        })
+    }
+
     /// Returns the paragraph that asks for the code, if any, and those after it.
     fn first_and_other_paragraphs(&self) -> (&[String], &[String]) {
         self.paragraphs.split_at(self.paragraphs.len().min(1))
@@ -153,8 +172,11 @@ impl Letter {
         for paragraph in rest {
             let _ = writeln!(out, "{paragraph}\n");
         }
-        for (name, value) in &self.details {
+        for (name, value, path) in self.detail_rows() {
             let _ = writeln!(out, "{name}: {value}");
+            if let Some(path) = path {
+                let _ = writeln!(out, "    {}{path}", settings.public_url);
+            }
         }
         if !self.details.is_empty() {
             out.push('\n');

@@ -174,7 +174,8 @@ pub fn confirmation_letter(
         .calendar(facts.engagement)
 }
 
-/// Returns the mail about the invitations to the cases of a series, which differ only in their start; the first one first.
+/// Returns the mail about the invitations to the cases of a series, which differ only in their start; the first one first. Each
+/// date leads to its case (AMB-379).
 pub fn series_letter(
     texts: &'static Texts,
     cases: &[&Case],
@@ -191,8 +192,9 @@ pub fn series_letter(
         .detail(labels.needed, texts.needed(first, facts.category))
         .detail(labels.place, place)
         .detail(labels.pay, (texts.pay)(facts.terms));
-    let dated =
-        |letter: Letter, case: &&Case| letter.detail(labels.when, texts.long_time(case.start, &case.zone));
+    let dated = |letter: Letter, case: &&Case| {
+        letter.linked_detail(labels.when, texts.long_time(case.start, &case.zone), own_case_path(case.id))
+    };
     cases.iter().fold(letter, dated).ask(texts.cases.ask).button(texts.cases.open_case, OWN_CASES)
 }
 

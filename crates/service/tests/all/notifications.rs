@@ -278,6 +278,31 @@ async fn a_deactivated_center_stays_in_the_summary() {
     assert_eq!(refused(anew).code, codes::VALIDATION);
 }
 
+/// Each case of a summary leads to the case itself, in the list of the day that it has at its center.
+///
+/// Shows: FL-24, AMB-379
+#[tokio::test(flavor = "multi_thread")]
+async fn each_case_of_a_summary_leads_to_the_case() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.set_clock(night());
+    choose(&fixture, &person, summary(|_| {})).await;
+    fixture.advance_clock(SignedDuration::from_secs(1));
+    // In California it is still May 20.
+    let start = at("2026-05-21T05:00:00Z");
+    let evening = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
+    let noon = fixture.post_case(&fixture.surgeon, at("2026-05-22T19:00:00Z"), &[(NURSE, 1)]).await;
+    fixture.set_clock(at("2026-05-12T14:00:00Z"));
+    while run_due(&fixture).await.expect("run") > 0 {}
+    let mails = summaries(&fixture, person.person()).await;
+    let [mail] = mails.as_slice() else { panic!("one mail: {mails:?}") };
+    let links: Vec<&str> = mail.text.lines().filter_map(|line| line.strip_prefix("    ")).collect();
+    let list = "http://localhost:8080/userMain/upcomingJobs";
+    let link = |day: &str, case: CaseId| format!("{list}?from={day}&until={day}&item={case}");
+    assert_eq!(links, [link("2026-05-20", evening), link("2026-05-22", noon)]);
+    assert!(mail.text.contains(&format!("{list}\n")), "the button opens the whole list: {}", mail.text);
+}
+
 /// All new cases are compared with the filter, also those before the newest hundreds.
 ///
 /// Shows: FL-24, AMB-192

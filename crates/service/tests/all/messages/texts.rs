@@ -311,6 +311,29 @@ async fn a_cancellation_is_written_in_spanish() {
     );
 }
 
+/// In the mail about the cases of a series each date leads to its case, in the plain text and in the HTML.
+///
+/// Shows: AMB-379
+#[tokio::test(flavor = "multi_thread")]
+async fn each_date_of_a_series_leads_to_its_case() {
+    let fixture = Fixture::new().await;
+    let (first, second) = (case(&fixture).await, case_of_places(&fixture, 3).await);
+    assert_ne!(first.id, second.id);
+    let texts = Texts::of(Language::English);
+    let letter = series_letter(texts, &[&first, &second], facts(&first), "Nora Stage");
+    let (text, html) = (letter.text(&settings(), None), letter.html(&settings(), None));
+    for case in [&first, &second] {
+        let when = texts.long_time(case.start, &case.zone);
+        let url = format!("http://localhost:8080/userMain/upcomingJobs?view=mine&item={}", case.id);
+        let lines = format!("When: {when}\n    {url}\n");
+        assert!(text.contains(&lines), "{lines} is missing from {text}");
+        let link = format!("<a class=\"link\" href=\"{}\"", url.replace('&', "&amp;"));
+        let (_, rest) = html.split_once(&link).expect("a link in the HTML");
+        let shown = rest.split_once('>').expect("the end of the tag").1;
+        assert!(shown.starts_with(&format!("{when}</a>")), "{shown}");
+    }
+}
+
 /// The HTML has the text of the plain part, supports phones and dark mode, has a preview text, loads nothing,
 /// and escapes user input.
 #[test]
