@@ -12,10 +12,11 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::connection::Conn;
-use crate::engagements::{rejected_min_pay, same_time_center};
+use crate::engagements::rejected_min_pay;
 use crate::error::StoreError;
 use crate::notices::SenderRow;
 use crate::row::row;
+use crate::same_time::same_time_center;
 use crate::stmt::{Stmt, statements};
 use crate::value::{id_list, params};
 use crate::verification_requests::awaiting_verification;

@@ -23,6 +23,7 @@ mod postgres_session;
 #[cfg(test)]
 mod query_plan_tests;
 mod row;
+mod same_time;
 mod schema;
 mod sqlite;
 mod stmt;

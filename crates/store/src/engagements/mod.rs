@@ -28,7 +28,6 @@ pub(crate) mod lists;
 pub use absences::{
     find_absence_of_closing, list_absences_of_closing, set_absence_of_closing, set_absence_reason,
 };
-pub(crate) use bookings::same_time_center;
 pub use bookings::{OverlappingBooking, list_overlapping_bookings, list_overlapping_bookings_of};
 pub(crate) use lists::rejected_min_pay;
 pub use lists::{

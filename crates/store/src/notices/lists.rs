@@ -15,10 +15,10 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 
 use crate::connection::Conn;
-use crate::engagements::same_time_center;
 use crate::error::StoreError;
 use crate::notices::fill_texts;
 use crate::row::row;
+use crate::same_time::same_time_center;
 use crate::stmt::statements;
 use crate::value::params;
 

@@ -89,8 +89,8 @@ async fn the_bell_needs_two_statements_whatever_the_number_of_notices() {
     assert_eq!(read(50).await, (4, Some(4), 1));
 }
 
-/// An invitation names the center of a confirmed case at the same time, because of which its acceptance would be refused, and so does
-/// the notice about a changed time. Other people's notices name none.
+/// An invitation names the center of a confirmed case at the same time, because of which its acceptance would be refused, and so
+/// does the notice about a changed time. Other people's notices name none.
 ///
 /// Shows: AMB-34, AMB-363
 #[tokio::test(flavor = "multi_thread")]
