@@ -24,7 +24,7 @@ export const texts = {
   'admins.removeWhich': 'Remove as administrator: {name}',
   'admins.ask': 'Remove {name} as an administrator of {center}?',
   'admins.askText':
-    '{name} ({email}) has been an administrator of {center} since {date}. Cases, people and claims of the center will no longer be available to this person. This person and the other administrators get an email. You cannot undo this.',
+    '{name} ({email}) has been an administrator of {center} since {date}. Cases, people and claims of the center will no longer be available to this person. This person and the other administrators get an email. You cannot undo this: to come back, the person needs another email address and the code of the center.',
   'admins.removed':
     '{name} is no longer an administrator of {center}. Now create a new code: this person knows the current one.',
 

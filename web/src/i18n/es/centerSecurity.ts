@@ -28,7 +28,7 @@ export const texts: Translation<typeof reference> = {
   'admins.removeWhich': 'Quitar como administrador: {name}',
   'admins.ask': '¿Quitar a {name} como administrador de {center}?',
   'admins.askText':
-    '{name} ({email}) es administrador de {center} desde el {date}. Los casos, las personas y las solicitudes de pago del centro ya no estarán disponibles para esta persona. Ella y los demás administradores reciben un correo. No se puede deshacer.',
+    '{name} ({email}) es administrador de {center} desde el {date}. Los casos, las personas y las solicitudes de pago del centro ya no estarán disponibles para esta persona. Ella y los demás administradores reciben un correo. No se puede deshacer: para volver, la persona necesita otro correo y el código del centro.',
   'admins.removed':
     '{name} ya no es administrador de {center}. Ahora genere un código nuevo: esta persona conoce el actual.',
 

@@ -6,7 +6,7 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Role};
 use caseboard_service::centers::CreatedCenter;
 use caseboard_service::change_feed::Topic;
-use caseboard_service::eligibility::revoke_certification;
+use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::second_factors::get_second_factors;
 use caseboard_service::{App, session};
 use caseboard_store::notices::{self, NoticeScope};
@@ -15,7 +15,7 @@ use jiff::SignedDuration;
 
 use crate::accounts::support::{
     actor, center, form_at_center, mail, mails, manager, next_event, professional, refusal_code, root,
-    session_data, signed_up, token,
+    session_data, sign_up_as, signed_up, token,
 };
 use crate::audit::support::{no_entry, one_entry};
 use crate::documents::support::{assert_forbidden, bytes, expect_stored, professional_actor, upload};
@@ -181,6 +181,29 @@ async fn a_removed_administrator_removes_no_one() {
     let Scene { adam, eve, bea, .. } = &scene;
     assert_eq!(scene.refused(adam, eve).await, None);
     assert_eq!(scene.refused(eve, bea).await, Some("FORBIDDEN"));
+}
+
+/// A removed administrator comes back only as the last one who joined: with another address and the code. The account itself is
+/// not restored, neither by the one who removed it nor by a sign-up with the same address.
+///
+/// Shows: AMB-373
+#[tokio::test(flavor = "multi_thread")]
+async fn a_removed_administrator_comes_back_with_another_address_only() {
+    let scene = Scene::new().await;
+    let Scene { app, north, adam, eve, bea } = &scene;
+    assert_eq!(scene.refused(adam, eve).await, None);
+    let restored = certify_person(app, adam, eve.person(), north.center.id).await;
+    assert_eq!(refusal_code(restored), "FORBIDDEN");
+    let again = form_at_center(app, "Eve", Role::Admin, north).await;
+    assert_eq!(refusal_code(sign_up_as(app, again).await), "EMAIL_TAKEN");
+    assert!(session_data(app, "Eve").await.centers.is_empty());
+
+    app.advance_clock(SignedDuration::from_mins(1));
+    let eva = manager(app, "Eva", north).await;
+    let names = ["Adam", "Bea", "Eva"].map(|name| (name.to_owned(), false));
+    assert_eq!(scene.seen_by("Eva").await, names);
+    assert_eq!(scene.refused(&eva, bea).await, Some("FORBIDDEN"));
+    assert_eq!(scene.refused(bea, &eva).await, None);
 }
 
 /// An account whose address was never verified is removed like any other, gets neither a mail nor a notice about it, and its name
