@@ -3,14 +3,18 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use super::choices::{Choice, choice};
+
 /// The number of steps of a story.
-pub(super) const STEPS: usize = 40;
-/// The posters: the surgeon, an administrator of the center, the system administrator, an administrator of another center.
+pub(super) const STEPS: usize = 50;
+/// The number of choices of professionals with which a story begins.
+const CHOICES: usize = 6;
+/// The posters: the surgeon and an administrator of both centers, the system administrator, an administrator of a third center.
 pub(super) const POSTERS: usize = 4;
 /// The professionals: six nurses and three technicians.
 pub(super) const NURSES: usize = 6;
 pub(super) const PROFESSIONALS: usize = 9;
-/// The plans of [`super::world::waves`]; 0 is none.
+/// The plans of `waves` in `world/plans.rs`; 0 is none.
 pub(super) const PLANS: usize = 6;
 /// The maximum number of cases of a story; a posting that would exceed it is left out.
 pub(super) const CASES: usize = 6;
@@ -89,13 +93,14 @@ pub(super) enum Act {
 /// One step. Numbers of cases are taken modulo the existing ones, so that a story can be shortened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
-    /// A poster posts a case in `ahead` hours.
+    /// A poster posts a case in `ahead` hours, at the second center if it is `away`.
     Post {
         by: usize,
         ahead: i64,
         nurses: u32,
         technicians: u32,
         plan: usize,
+        away: bool,
     },
     /// A poster posts a case for each of `count` days.
     PostSeries {
@@ -124,6 +129,11 @@ pub(super) enum Step {
         case: usize,
         act: Act,
         fits: bool,
+    },
+    /// A professional chooses something about their time or their messages.
+    Choose {
+        who: usize,
+        choice: Choice,
     },
     /// The center certifies a professional or revokes it.
     Certify {
@@ -207,9 +217,21 @@ fn act() -> impl Strategy<Value = Act> {
 }
 
 fn post() -> impl Strategy<Value = Step> {
-    (poster(), ahead(), 1..3u32, 0..2u32, 0..PLANS).prop_map(|(by, ahead, nurses, technicians, plan)| {
-        Step::Post { by, ahead, nurses, technicians, plan }
-    })
+    let away = prop_oneof![2 => Just(false), 1 => Just(true)];
+    (poster(), ahead(), 1..3u32, 0..2u32, 0..PLANS, away).prop_map(
+        |(by, ahead, nurses, technicians, plan, away)| Step::Post {
+            by,
+            ahead,
+            nurses,
+            technicians,
+            plan,
+            away,
+        },
+    )
+}
+
+fn choose() -> impl Strategy<Value = Step> {
+    (0..PROFESSIONALS, choice()).prop_map(|(who, choice)| Step::Choose { who, choice })
 }
 
 fn step() -> impl Strategy<Value = Step> {
@@ -224,6 +246,7 @@ fn step() -> impl Strategy<Value = Step> {
             .prop_map(|(by, case, act, fits)| Step::Owner { by, case, act, fits }),
         40 => (0..PROFESSIONALS, case(), act(), fits())
             .prop_map(|(who, case, act, fits)| Step::Professional { who, case, act, fits }),
+        6 => choose(),
         2 => (poster(), 0..PROFESSIONALS, any::<bool>())
             .prop_map(|(by, who, yes)| Step::Certify { by, who, yes }),
         1 => (poster(), 0..PROFESSIONALS, any::<bool>())
@@ -235,9 +258,11 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A story: a case with a plan, followed by random steps.
+/// A story: choices of professionals, and a case with a plan, followed by random steps.
 pub(super) fn story() -> impl Strategy<Value = Vec<Step>> {
-    let first = (ahead(), 1..3u32, 1..PLANS)
-        .prop_map(|(ahead, nurses, plan)| vec![Step::Post { by: 0, ahead, nurses, technicians: 1, plan }]);
-    (first, vec(step(), STEPS - 1)).prop_map(|(first, rest)| [first, rest].concat())
+    let first = (ahead(), 1..3u32, 1..PLANS).prop_map(|(ahead, nurses, plan)| {
+        vec![Step::Post { by: 0, ahead, nurses, technicians: 1, plan, away: false }]
+    });
+    (vec(choose(), CHOICES), first, vec(step(), STEPS - CHOICES - 1))
+        .prop_map(|(choices, first, rest)| [choices, first, rest].concat())
 }

@@ -6,10 +6,10 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::dispatch::{DispatchState, WaveAudience, WaveState};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::person::Category;
-use caseboard_domain::schedule::overlaps;
 use caseboard_store::dispatch;
 use jiff::Timestamp;
 
+use super::person_time::Booking;
 use super::{Stored, World, check, is_confirmed};
 
 impl World<'_> {
@@ -17,27 +17,12 @@ impl World<'_> {
     pub(super) async fn check(&mut self, before: &[Stored]) -> Result<(), String> {
         self.run_due().await?;
         let (now, after) = (self.fixture.now(), self.read().await);
-        let confirmed: Vec<(usize, usize, Timestamp, Timestamp)> = after
-            .iter()
-            .enumerate()
-            .flat_map(|(number, stored)| stored.engagements.iter().map(move |it| (number, stored, it)))
-            .filter(|(_, _, it)| matches!(it.state, State::Confirmed { .. }))
-            .map(|(number, stored, it)| {
-                (number, self.number(it.person), stored.case().start, stored.case().end())
-            })
-            .collect();
+        let (bookings, mut invited) = (self.bookings(&after), Vec::new());
         for (number, stored) in after.iter().enumerate() {
-            let times = (stored.case().start, stored.case().end());
-            let is_busy = |who| {
-                confirmed.iter().any(|(case, person, start, end)| {
-                    *case != number && *person == who && overlaps((*start, *end), times)
-                })
-            };
-            self.check_invitations(number, stored, &is_busy)?;
+            invited.extend(self.check_invitations(number, stored, &bookings)?);
             self.check_claims(number, stored).await?;
             for engagement in &stored.engagements {
-                let who = self.number(engagement.person);
-                self.check_engagement(number, who, engagement, &is_busy)?;
+                self.check_engagement(number, stored, engagement, &bookings)?;
             }
             for position in &stored.case().positions {
                 let held = |state: &State| matches!(state, State::Offered { .. });
@@ -51,6 +36,10 @@ impl World<'_> {
                 check_refill(number, stored, before.get(number), category, now)?;
             }
         }
+        for (number, stored) in after.iter().enumerate() {
+            self.check_waves(number, stored, before.get(number), &invited, &bookings).await?;
+        }
+        self.check_messages(before, &after, &invited).await?;
         for (number, stored) in after.iter().enumerate() {
             for it in &stored.engagements {
                 self.known.insert((number, self.number(it.person)), it.state);
@@ -103,54 +92,62 @@ impl World<'_> {
         }
     }
 
-    fn is_eligible(&self, who: usize) -> bool {
-        self.certified.contains(&who) && !self.closed.contains(&who) && !self.blocked.contains(&who)
-    }
-
-    /// Checks that a plan invites a person once, and only people who are eligible, free and without an engagement on the case.
+    /// Checks that a plan invites a person once, and only people who are eligible, free and without an engagement on the case,
+    /// and whose other cases leave them enough time. Returns those whom plans have invited now, each with the case.
     fn check_invitations(
         &mut self,
         case: usize,
         stored: &Stored,
-        is_busy: &dyn Fn(usize) -> bool,
-    ) -> Result<(), String> {
-        let mut people = BTreeSet::new();
+        bookings: &[Booking],
+    ) -> Result<Vec<(usize, usize)>, String> {
+        let (mut people, mut invited) = (BTreeSet::new(), Vec::new());
         for row in &stored.invitations {
             let who = self.number(row.person);
             check(people.insert(who), || format!("{who} was invited twice to case {case}"))?;
             if !self.invited.insert((case, who)) {
                 continue;
             }
-            check(self.is_eligible(who), || {
-                format!("{who} was invited to case {case}, but is not eligible")
-            })?;
-            check(!is_busy(who), || format!("{who} was invited to case {case}, but is busy"))?;
+            let booking = Booking::of(who, case, stored);
+            let obstacle = self.obstacle(&booking, bookings);
+            check(obstacle.is_none(), || format!("{who} was invited to case {case}: {obstacle:?}"))?;
             check(!self.known.contains_key(&(case, who)), || {
                 format!("{who} was on case {case} when a plan invited them")
             })?;
+            self.check_reasons(&booking, row)?;
+            invited.push((case, who));
         }
-        Ok(())
+        Ok(invited)
     }
 
     fn check_engagement(
         &self,
         case: usize,
-        who: usize,
+        stored: &Stored,
         engagement: &Engagement,
-        is_busy: &dyn Fn(usize) -> bool,
+        bookings: &[Booking],
     ) -> Result<(), String> {
+        let who = self.number(engagement.person);
+        let booking = Booking::of(who, case, stored);
+        let is_eligible = self.is_eligible(who, booking.center);
         let before = self.known.get(&(case, who));
         let changed = before != Some(&engagement.state);
         match engagement.state {
-            State::Offered { .. } if changed => check(self.is_eligible(who) && !is_busy(who), || {
-                format!("a place on case {case} is offered to {who}, who cannot take it")
-            }),
+            State::Offered { until, .. } if changed => {
+                check(is_eligible && !booking.is_busy(bookings), || {
+                    format!("a place on case {case} is offered to {who}, who cannot take it")
+                })?;
+                check(self.arrives_before(who, booking.start, until), || {
+                    format!(
+                        "a place on case {case} is offered to {who} until {until}, before their messages arrive"
+                    )
+                })
+            }
             State::Invited { .. } => {
                 let was_invited = matches!(
                     before,
                     Some(State::Invited { .. } | State::PositionFilled { .. } | State::Offered { .. })
                 );
-                check(was_invited || self.is_eligible(who), || {
+                check(was_invited || is_eligible, || {
                     format!("{who} was invited to case {case}, but is not eligible")
                 })
             }
