@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useEffect, useRef } from 'react';
-import type { ScheduledCase } from '@/api/types';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { homeZone } from '@/session/homeZone';
 import type { Range } from '@/rules/dateRange';
-import { periodOf } from '@/rules/schedule';
+import { periodOf, type ScheduleView } from '@/rules/schedule';
 import { clockZoneOf, eventsWithin, todayAtCenter } from '@/rules/scheduledEvents';
 import { countText, periodText } from './scheduleText';
 import { QueryView } from '@/shared/QueryView';
@@ -36,8 +35,6 @@ const Grid = memo(
   }),
 );
 
-const NO_EVENTS: readonly ScheduledCase[] = [];
-
 /** The schedule of posters and professionals. */
 export default function SchedulesPage() {
   const session = useSession();
@@ -47,51 +44,25 @@ export default function SchedulesPage() {
 
 function Schedules({ session }: { session: Session }) {
   const poster = session.user.adminSignIn;
-  const own = session.user.signInType === 'SURGEON';
   const narrow = useMedia(NARROW);
   const noSide = useMedia(NO_SIDE);
   const printing = usePrinting();
   const now = useNow();
-  const today = todayAtCenter(now, homeZone(session));
-  const { search, go, step, select, deselect } = useScheduleNavigation({
-    poster,
-    noSide,
-    today: today.day,
-  });
+  const today = todayAtCenter(now, homeZone(session)).day;
+  const navigation = useScheduleNavigation({ poster, noSide, today });
+  const { search, go, step } = navigation;
 
   const chosen = shownPeriod(session, search, narrow, now);
-  // The cases use deferred values, so that the toolbar reacts before a slow phone has rendered them.
-  const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
-  const period = periodOf(view, day);
-  const query = useQuery({
-    ...scheduledCases(session, view, day),
-    placeholderData: keepPreviousData,
-  });
-  const events = query.data ?? NO_EVENTS;
-  const known = query.data !== undefined && !query.isPlaceholderData;
-  const shown = eventsWithin(events, period);
-  const clockZone = clockZoneOf(shown, homeZone(session));
-  const selected = events.find(({ job }) => job._id === search.item);
-  // A time grid is too wide for phones, so their week is an agenda.
-  const grid = view === 'month' || view === 'day' || (view === 'week' && !narrow);
+  const shown = useShownCases(session, search, narrow, now);
+  const { view, day, period, known, events } = shown;
+  const { heading, showDay } = useShowDay(view, (on) =>
+    go({ view: 'day', day: on, item: undefined }, false),
+  );
+  const grid = isGrid(view, narrow);
   useEffect(() => {
     // A failure is reported by the grid itself.
     if (grid) loadGrid().catch(() => {});
   }, [grid]);
-
-  const heading = useRef<HTMLHeadingElement>(null);
-  const focusesHeading = useRef(false);
-  const showDay = useStableHandler((on: string) => {
-    focusesHeading.current = true;
-    go({ view: 'day', day: on, item: undefined }, false);
-  });
-  // The pressed link disappears with the month view, so the heading takes the focus.
-  useEffect(() => {
-    if (view !== 'day' || !focusesHeading.current) return;
-    focusesHeading.current = false;
-    heading.current?.focus();
-  }, [view]);
-
   return (
     <>
       <div className="print:hidden">
@@ -101,7 +72,7 @@ function Schedules({ session }: { session: Session }) {
           lead={
             <>
               {/* A non-breaking space reserves the line while the number loads. */}
-              {known ? countText(view, day, shown.length) : '\u00a0'}
+              {known ? countText(view, day, events.length) : '\u00a0'}
               {poster && <OtherCases {...period} />}
             </>
           }
@@ -117,62 +88,143 @@ function Schedules({ session }: { session: Session }) {
               onStep={(by) => step(chosen.view, by)}
               onToday={() => go({ day: undefined, item: undefined })}
             />
-            <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-              <QueryView
-                query={{ ...query, data: grid || known ? query.data : undefined }}
-                skeleton={
-                  grid ? (
-                    <GridPlaceholder box={gridHeight(view, day, narrow)} />
-                  ) : (
-                    <SkeletonList height="h-24" />
-                  )
-                }
-              >
-                {(cases) =>
-                  grid ? (
-                    <Grid
-                      view={view}
-                      day={day}
-                      now={now}
-                      clock={todayAtCenter(now, clockZone ?? homeZone(session)).clock}
-                      showNow={clockZone !== undefined}
-                      narrow={narrow}
-                      center={poster && !own}
-                      own={own}
-                      events={cases}
-                      busy={query.isFetching}
-                      waiting={!known}
-                      selected={search.item}
-                      onSelect={select}
-                      onDay={showDay}
-                    />
-                  ) : (
-                    <Agenda
-                      session={session}
-                      events={cases}
-                      period={period}
-                      list={view === 'list'}
-                      today={today.day}
-                      now={now}
-                      selected={search.item}
-                      onSelect={select}
-                      onToday={() => go({ day: undefined })}
-                    />
-                  )
-                }
-              </QueryView>
-              {(noSide && selected) || !(grid || known) ? null : (
-                <DetailsPanel event={selected} poster={poster} now={now} />
-              )}
-            </div>
-            {noSide && selected && (
-              <DetailsDialog event={selected} poster={poster} now={now} onClose={deselect} />
-            )}
+            <ShownCases
+              session={session}
+              shown={shown}
+              navigation={navigation}
+              now={now}
+              narrow={narrow}
+              noSide={noSide}
+              onDay={showDay}
+            />
           </NeedsCenter>
         </Page>
       </div>
       {printing && known && (
-        <PrintedSchedule session={session} title={periodText(view, day)} events={shown} now={now} />
+        <PrintedSchedule
+          session={session}
+          title={periodText(view, day)}
+          events={events}
+          now={now}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the view is a calendar. A time grid is too wide for phones, so their week is an agenda. */
+const isGrid = (view: ScheduleView, narrow: boolean): boolean =>
+  view === 'month' || view === 'day' || (view === 'week' && !narrow);
+
+type Navigation = ReturnType<typeof useScheduleNavigation>;
+
+/** Reads the cases of the shown dates. Until `known` is true, `query` has those of the dates before. */
+function useShownCases(session: Session, search: Navigation['search'], narrow: boolean, now: Date) {
+  // The cases use deferred values, so that the toolbar reacts before a slow phone has rendered them.
+  const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
+  const period = periodOf(view, day);
+  const query = useQuery({
+    ...scheduledCases(session, view, day),
+    placeholderData: keepPreviousData,
+  });
+  const known = query.data !== undefined && !query.isPlaceholderData;
+  return { view, day, period, query, known, events: eventsWithin(query.data ?? [], period) };
+}
+
+/** Opens a day of the month. The pressed link disappears with the month view, so the heading takes the focus. */
+function useShowDay(view: ScheduleView, open: (day: string) => void) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusesHeading = useRef(false);
+  const showDay = useStableHandler((day: string) => {
+    focusesHeading.current = true;
+    open(day);
+  });
+  useEffect(() => {
+    if (view !== 'day' || !focusesHeading.current) return;
+    focusesHeading.current = false;
+    heading.current?.focus();
+  }, [view]);
+  return { heading, showDay };
+}
+
+interface ShownCasesProps {
+  session: Session;
+  shown: ReturnType<typeof useShownCases>;
+  navigation: Navigation;
+  now: Date;
+  narrow: boolean;
+  noSide: boolean;
+  onDay: (day: string) => void;
+}
+
+/** The cases as calendar or list, with the details of the selected one beside or over them. */
+function ShownCases({
+  session,
+  shown: { view, day, period, query, known, events },
+  navigation: { search, go, select, deselect },
+  now,
+  narrow,
+  noSide,
+  onDay,
+}: ShownCasesProps) {
+  const poster = session.user.adminSignIn;
+  const own = session.user.signInType === 'SURGEON';
+  const home = homeZone(session);
+  const clockZone = clockZoneOf(events, home);
+  const selected = query.data?.find(({ job }) => job._id === search.item);
+  const grid = isGrid(view, narrow);
+  return (
+    <>
+      <div className="gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <QueryView
+          query={{ ...query, data: grid || known ? query.data : undefined }}
+          skeleton={
+            grid ? (
+              <GridPlaceholder box={gridHeight(view, day, narrow)} />
+            ) : (
+              <SkeletonList height="h-24" />
+            )
+          }
+        >
+          {(cases) =>
+            grid ? (
+              <Grid
+                view={view}
+                day={day}
+                now={now}
+                clock={todayAtCenter(now, clockZone ?? home).clock}
+                showNow={clockZone !== undefined}
+                narrow={narrow}
+                center={poster && !own}
+                own={own}
+                events={cases}
+                busy={query.isFetching}
+                waiting={!known}
+                selected={search.item}
+                onSelect={select}
+                onDay={onDay}
+              />
+            ) : (
+              <Agenda
+                session={session}
+                events={cases}
+                period={period}
+                list={view === 'list'}
+                today={todayAtCenter(now, home).day}
+                now={now}
+                selected={search.item}
+                onSelect={select}
+                onToday={() => go({ day: undefined })}
+              />
+            )
+          }
+        </QueryView>
+        {(noSide && selected) || !(grid || known) ? null : (
+          <DetailsPanel event={selected} poster={poster} now={now} />
+        )}
+      </div>
+      {noSide && selected && (
+        <DetailsDialog event={selected} poster={poster} now={now} onClose={deselect} />
       )}
     </>
   );
