@@ -42,18 +42,7 @@ export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
   const [editing, setEditing] = useState<CenterReview | 'code'>();
-  const { name } = useSearch({ from: '/shell/posters/adminMain/centers' });
-  const navigate = useNavigate({ from: '/adminMain/centers' });
-  const searching = name !== undefined;
-  const listed = useQuery({ ...centersOfStatus(status), enabled: !searching });
-  const found = useQuery({
-    ...foundCenters(name ?? ''),
-    enabled: searching,
-    placeholderData: keepPreviousData,
-  });
-  const query = searching ? found : listed;
-  const find = (text: string | undefined) =>
-    void navigate({ search: { name: text }, replace: true, resetScroll: false });
+  const { name, find, searching, query } = useShownCenters(status);
   const hasCode = useQuery(config).data?.addCenterOpen ?? true;
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
@@ -103,49 +92,13 @@ export default function CentersPage() {
             <ul className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
               {centers.map((center) => (
                 <li key={center._id} data-place={center._id} tabIndex={-1}>
-                  <Card
-                    padding="normal"
-                    className="flex flex-wrap items-start justify-between gap-4"
-                  >
-                    <div className="min-w-0">
-                      <CenterFacts center={center} />
-                      {searching && (
-                        <p className="text-sm font-bold">{t(`centers.${center.status}`)}</p>
-                      )}
-                    </div>
-                    <div className="flex flex-wrap gap-3">
-                      {center.status === 'UNCONFIRMED' && (
-                        <Button
-                          look="main"
-                          aria-label={t('centers.confirmWhich', { name: center.name })}
-                          onClick={() => confirmation.ask({ center, action: 'confirm' })}
-                        >
-                          {t('centers.confirm')}
-                        </Button>
-                      )}
-                      <Button
-                        aria-label={t('centers.editWhich', { name: center.name })}
-                        onClick={() => setEditing(center)}
-                      >
-                        {t('centers.edit')}
-                      </Button>
-                      {center.status === 'DEACTIVATED' ? (
-                        <Button
-                          aria-label={t('centers.reactivateWhich', { name: center.name })}
-                          onClick={() => confirmation.ask({ center, action: 'reactivate' })}
-                        >
-                          {t('centers.reactivate')}
-                        </Button>
-                      ) : (
-                        <Button
-                          aria-label={t('centers.deactivateWhich', { name: center.name })}
-                          onClick={() => setDeactivating(center)}
-                        >
-                          {t('centers.deactivate')}
-                        </Button>
-                      )}
-                    </div>
-                  </Card>
+                  <CenterCard
+                    center={center}
+                    showsStatus={searching}
+                    onAsk={(action) => confirmation.ask({ center, action })}
+                    onEdit={() => setEditing(center)}
+                    onDeactivate={() => setDeactivating(center)}
+                  />
                 </li>
               ))}
             </ul>
@@ -175,6 +128,73 @@ export default function CentersPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Reads the centers of a status, or those that the name in the address finds. */
+function useShownCenters(status: CenterStatus) {
+  const { name } = useSearch({ from: '/shell/posters/adminMain/centers' });
+  const navigate = useNavigate({ from: '/adminMain/centers' });
+  const searching = name !== undefined;
+  const listed = useQuery({ ...centersOfStatus(status), enabled: !searching });
+  const found = useQuery({
+    ...foundCenters(name ?? ''),
+    enabled: searching,
+    placeholderData: keepPreviousData,
+  });
+  const find = (text: string | undefined) =>
+    void navigate({ search: { name: text }, replace: true, resetScroll: false });
+  return { name, find, searching, query: searching ? found : listed };
+}
+
+interface CardProps {
+  center: CenterReview;
+  /** Whether the list has centers of several statuses. */
+  showsStatus: boolean;
+  /** Asks before the center is confirmed or reactivated. */
+  onAsk: (action: CenterAction['action']) => void;
+  onEdit: () => void;
+  onDeactivate: () => void;
+}
+
+/** A center with the buttons that its status allows. */
+function CenterCard({ center, showsStatus, onAsk, onEdit, onDeactivate }: CardProps) {
+  return (
+    <Card padding="normal" className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0">
+        <CenterFacts center={center} />
+        {showsStatus && <p className="text-sm font-bold">{t(`centers.${center.status}`)}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {center.status === 'UNCONFIRMED' && (
+          <Button
+            look="main"
+            aria-label={t('centers.confirmWhich', { name: center.name })}
+            onClick={() => onAsk('confirm')}
+          >
+            {t('centers.confirm')}
+          </Button>
+        )}
+        <Button aria-label={t('centers.editWhich', { name: center.name })} onClick={onEdit}>
+          {t('centers.edit')}
+        </Button>
+        {center.status === 'DEACTIVATED' ? (
+          <Button
+            aria-label={t('centers.reactivateWhich', { name: center.name })}
+            onClick={() => onAsk('reactivate')}
+          >
+            {t('centers.reactivate')}
+          </Button>
+        ) : (
+          <Button
+            aria-label={t('centers.deactivateWhich', { name: center.name })}
+            onClick={onDeactivate}
+          >
+            {t('centers.deactivate')}
+          </Button>
+        )}
+      </div>
+    </Card>
   );
 }
 
