@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
 import { joinPages } from '@/api/pages';
 import type { Claim } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
@@ -10,8 +9,7 @@ import { DensitySwitch } from '@/shared/DensitySwitch';
 import { NeedsCenter } from '@/shared/NeedsCenter';
 import { ShowMore } from '@/shared/ShowMore';
 import { t } from '@/i18n';
-import { useSelection } from '@/lib/useSelection';
-import { useStableHandler } from '@/lib/useStableHandler';
+import { type Selection, useSelection } from '@/lib/useSelection';
 import { centerOf, useCompact, useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { BackToTop } from '@/ui/BackToTop';
@@ -20,7 +18,6 @@ import { Chips } from '@/ui/Chips';
 import { SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { Page } from '@/ui/Page';
-import { toast } from '@/ui/toast';
 import { ClaimRow } from './ClaimRow';
 import { DecideMany } from './DecideMany';
 import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
@@ -28,7 +25,9 @@ import { DecideDialog } from './DecideDialog';
 import { NoClaims, type ClaimFilter } from './NoClaims';
 import { useDecide } from './useDecide';
 import { payableClaims, pendingClaims, rejectedClaims } from './queries';
+import { useFocusClaim } from './useFocusClaim';
 import { useGenerate } from './useGenerate';
+import { type ReadClaims, useLinkedClaim } from './useLinkedClaim';
 
 /** From this number of claims on, the button is repeated below the list. */
 const MANY = 5;
@@ -52,25 +51,30 @@ function useClaims(session: Session, show: ClaimFilter) {
   return { pending, approved, rejected };
 }
 
+/** Decides the pending claims, one in a dialog, which a link can open, or the selected ones. */
+function usePendingClaims(pending: ReadClaims) {
+  const decision = useDecide(pending.data?.items ?? []);
+  const selection = useSelection(
+    decision.claims.filter(({ status }) => status === 'PENDING'),
+    ({ _id }) => _id,
+  );
+  useFocusClaim(decision.claim, decision.next);
+  useLinkedClaim(pending, decision.show);
+  return { decision, selection };
+}
+
 function ClaimsToPay({ session }: { session: Session }) {
   const { show = 'pending' } = useSearch({
     from: '/shell/posters/adminMain/viewjobstopay',
   });
   const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
   const queries = useClaims(session, show);
-  const decision = useDecide(queries.pending.data?.items ?? []);
-  const selection = useSelection(
-    decision.claims.filter(({ status }) => status === 'PENDING'),
-    ({ _id }) => _id,
-  );
-  const { items: approved = [], total: ready = 0 } = queries.approved.data ?? {};
-  const noneReady = queries.approved.isSuccess && approved.length === 0;
+  const { decision, selection } = usePendingClaims(queries.pending);
+  const approved = queries.approved.data?.items ?? [];
   const generate = useGenerate(
     session,
     () => void navigate({ to: '/adminMain/viewInvoices', search: {} }),
   );
-  useFocusClaim(decision.claim, decision.next);
-  useLinkedClaim(queries.pending, decision.show);
 
   const compact = useCompact();
   const query = queries[show];
@@ -99,33 +103,14 @@ function ClaimsToPay({ session }: { session: Session }) {
       lead={query.data ? leadText(show, query.data) : '\u00a0'}
       actions={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-md:w-full md:justify-end">
-          {/* A separate line on phones; its height is reserved while the number loads. */}
-          {!noneReady && (
-            <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
-              {approved.length > 0 &&
-                t(ready > approved.length ? 'toPay.readyOf' : 'toPay.ready', {
-                  count: approved.length,
-                  total: ready,
-                  amount: amountOf(approved),
-                })}
-            </p>
-          )}
+          <ReadyClaims query={queries.approved} />
           {button}
         </div>
       }
     >
       <NeedsCenter>
         <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-          <Chips<ClaimFilter>
-            label={t('toPay.filter')}
-            value={show}
-            onChange={go}
-            chips={[
-              { value: 'pending', label: t('toPay.showPending') },
-              { value: 'approved', label: t('toPay.showApproved') },
-              { value: 'rejected', label: t('toPay.showRejected') },
-            ]}
-          />
+          <ClaimFilters show={show} onChange={go} />
           <DensitySwitch />
         </div>
         <QueryView
@@ -146,14 +131,7 @@ function ClaimsToPay({ session }: { session: Session }) {
                   key={claim._id}
                   claim={claim}
                   onAdd={show === 'pending' ? () => decision.show(claim) : undefined}
-                  selection={
-                    show === 'pending' && claim.status === 'PENDING'
-                      ? {
-                          selected: selection.has(claim._id),
-                          onChange: (on) => selection.set([claim._id], on),
-                        }
-                      : undefined
-                  }
+                  selection={show === 'pending' ? selectionOf(claim, selection) : undefined}
                   problem={decision.problems.get(claim._id)}
                 />
               ))}
@@ -164,19 +142,7 @@ function ClaimsToPay({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
-      {decision.claim && (
-        <DecideDialog
-          key={decision.claim._id}
-          claim={decision.claim}
-          decidedElsewhere={decision.decidedElsewhere}
-          busy={decision.busy}
-          problem={decision.problem}
-          reasonProblem={decision.reasonProblem}
-          onDecide={decision.decide}
-          onNext={decision.next && (() => decision.show(decision.next))}
-          onClose={() => decision.show(undefined)}
-        />
-      )}
+      <ClaimDecision decision={decision} />
       {generate.subject && (
         <ConfirmGenerateDialog
           {...generate.subject}
@@ -210,53 +176,74 @@ function leadText(show: ClaimFilter, { items, total: count }: Listed): string {
   return t(COUNTS[show], { count });
 }
 
+/** Returns whether a pending claim is selected for a decision on several, and how to change it. */
+const selectionOf = ({ _id, status }: Claim, selection: Selection<Claim>) =>
+  status === 'PENDING'
+    ? { selected: selection.has(_id), onChange: (on: boolean) => selection.set([_id], on) }
+    : undefined;
+
+interface FiltersProps {
+  show: ClaimFilter;
+  onChange: (show: ClaimFilter) => void;
+}
+
+function ClaimFilters({ show, onChange }: FiltersProps) {
+  return (
+    <Chips<ClaimFilter>
+      label={t('toPay.filter')}
+      value={show}
+      onChange={onChange}
+      chips={[
+        { value: 'pending', label: t('toPay.showPending') },
+        { value: 'approved', label: t('toPay.showApproved') },
+        { value: 'rejected', label: t('toPay.showRejected') },
+      ]}
+    />
+  );
+}
+
+interface ReadyProps {
+  query: { data: Listed | undefined; isSuccess: boolean };
+}
+
+/** How many claims can be paid, and their amount. Its line is separate on phones, and reserved while the number loads. */
+function ReadyClaims({ query: { data, isSuccess } }: ReadyProps) {
+  const { items = [], total = 0 } = data ?? {};
+  if (isSuccess && items.length === 0) return null;
+  return (
+    <p className="tabular min-h-5 text-sm text-muted max-md:order-last max-md:w-full">
+      {items.length > 0 &&
+        t(total > items.length ? 'toPay.readyOf' : 'toPay.ready', {
+          count: items.length,
+          total,
+          amount: amountOf(items),
+        })}
+    </p>
+  );
+}
+
+/** The dialog of the claim to decide, if there is one. */
+function ClaimDecision({ decision }: { decision: ReturnType<typeof useDecide> }) {
+  const { claim, next, show } = decision;
+  if (!claim) return null;
+  return (
+    <DecideDialog
+      key={claim._id}
+      claim={claim}
+      decidedElsewhere={decision.decidedElsewhere}
+      busy={decision.busy}
+      problem={decision.problem}
+      reasonProblem={decision.reasonProblem}
+      onDecide={decision.decide}
+      onNext={next && (() => show(next))}
+      onClose={() => show(undefined)}
+    />
+  );
+}
+
 /** Says how many claims are listed if there are more. */
 function NotListed({ claims }: { claims: Listed | undefined }) {
   const { items = [], total = 0 } = claims ?? {};
   if (total <= items.length) return null;
   return <Note>{t('toPay.notListed', { count: items.length, total })}</Note>;
-}
-
-/** When the dialog closes, focuses the next pending claim after a decision, or the claim of a link, which has no opener. */
-function useFocusClaim(shown: Claim | undefined, next: Claim | undefined): void {
-  const last = useRef<Claim>(undefined);
-  useEffect(() => {
-    const before = last.current;
-    last.current = shown;
-    if (shown || !before) return;
-    const pending = before.status === 'PENDING';
-    if (pending && document.activeElement !== document.body) return;
-    const target = pending ? before : next;
-    const button = target && `[data-claim="${target._id}"] button:not(:disabled)`;
-    const found = button ? document.querySelector<HTMLElement>(button) : null;
-    (found ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
-  }, [shown, next]);
-}
-
-interface Pending {
-  data: { items: readonly Claim[] } | undefined;
-  isSuccess: boolean;
-  isFetching: boolean;
-}
-
-/** Opens the claim of a link in the dialog. A reload of the page does not open it again. */
-function useLinkedClaim(
-  { data, isSuccess, isFetching }: Pending,
-  show: (claim: Claim) => void,
-): void {
-  const { item } = useSearch({ from: '/shell/posters/adminMain/viewjobstopay' });
-  const navigate = useNavigate({ from: '/adminMain/viewjobstopay' });
-  const linked = item === undefined ? undefined : data?.items.find(({ _id }) => _id === item);
-  const missing = item !== undefined && !linked && isSuccess && !isFetching;
-  const open = useStableHandler(show);
-  useEffect(() => {
-    if (!linked && !missing) return;
-    if (linked) open(linked);
-    else toast(t('toPay.notPending'), { tone: 'info' });
-    void navigate({
-      search: (old) => ({ ...old, item: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  }, [linked, missing, open, navigate]);
 }
