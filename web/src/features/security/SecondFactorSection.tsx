@@ -56,9 +56,11 @@ export function SecondFactorSection({ onComplete }: Props) {
   );
 }
 
-function Factor({ factors, onComplete }: Props & { factors: Factors }) {
-  const [draft, setDraft] = useState<{ secret: string; uri: string }>();
+/** The state of the section, and the commands on the app and the recovery codes. */
+function useFactor() {
   const user = useUser();
+  const queryClient = useQueryClient();
+  const [draft, setDraft] = useState<{ secret: string; uri: string }>();
   // They are shown only once.
   const [codes, setCodes] = useRestoredState<readonly string[] | undefined>(
     `codes.${user.userId}`,
@@ -71,7 +73,6 @@ function Factor({ factors, onComplete }: Props & { factors: Factors }) {
     flushSync(hide);
     add.current?.focus();
   };
-  const queryClient = useQueryClient();
   // The event stream is not open while a required factor is missing, so the session is updated here.
   const setPresent = (present: boolean) =>
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
@@ -102,48 +103,54 @@ function Factor({ factors, onComplete }: Props & { factors: Factors }) {
     onDone: () => toast(t('removal.cancelled')),
     refreshes: ['profile'],
   });
-  if (codes)
+  return {
+    /** The button that adds or replaces the app. */
+    add,
+    /** The app that is being added. */
+    draft,
+    closeDraft: () => close(() => setDraft(undefined)),
+    onAdded: (added: readonly string[]) => {
+      setDraft(undefined);
+      setCodes(added);
+      setPresent(true);
+      toast(t('factor.added'));
+    },
+    codes,
+    closeCodes: () => close(() => setCodes(undefined)),
+    /** Whether the dialog before the removal is open. */
+    removing,
+    setRemoving,
+    begin,
+    renew,
+    remove,
+    keep,
+  };
+}
+
+function Factor({ factors, onComplete }: Props & { factors: Factors }) {
+  const factor = useFactor();
+  if (factor.codes)
     return (
       <RecoveryCodes
-        codes={codes}
+        codes={factor.codes}
         onDone={() => {
-          close(() => setCodes(undefined));
+          factor.closeCodes();
           onComplete?.();
         }}
       />
     );
-  if (draft)
-    return (
-      <AddApp
-        draft={draft}
-        onCancel={() => close(() => setDraft(undefined))}
-        onAdded={(added) => {
-          setDraft(undefined);
-          setCodes(added);
-          setPresent(true);
-          toast(t('factor.added'));
-        }}
-      />
-    );
+  if (factor.draft)
+    return <AddApp draft={factor.draft} onCancel={factor.closeDraft} onAdded={factor.onAdded} />;
+  const { add, begin, renew, remove, keep, removing, setRemoving } = factor;
   const { totpSince, recoveryCodes, removal } = factors;
   return (
     <div className="mt-3 grid gap-3">
       {removal && (
-        <Note>
-          <p>
-            {removal.dueAt
-              ? t('removal.due', { time: dateTimeText(removal.dueAt, ownZone()) })
-              : t('removal.asked')}
-          </p>
-          <Button
-            size="small"
-            className="mt-2"
-            busy={keep.isPending}
-            onClick={() => keep.run('keep')}
-          >
-            {t('removal.cancel')}
-          </Button>
-        </Note>
+        <RequestedRemoval
+          removal={removal}
+          busy={keep.isPending}
+          onCancel={() => keep.run('keep')}
+        />
       )}
       <p className="font-bold">
         {totpSince ? t('factor.since', { date: dateText(totpSince, ownZone()) }) : t('factor.none')}
@@ -170,23 +177,64 @@ function Factor({ factors, onComplete }: Props & { factors: Factors }) {
           </>
         )}
       </div>
-      <Dialog
+      <RemoveDialog
         open={removing}
+        busy={remove.isPending}
+        onRemove={() => remove.run('remove')}
         onClose={() => setRemoving(false)}
-        title={t('factor.removeTitle')}
-        actions={
-          <>
-            <Button wide onClick={() => setRemoving(false)}>
-              {t('common.cancel')}
-            </Button>
-            <Button wide look="danger" busy={remove.isPending} onClick={() => remove.run('remove')}>
-              {t('factor.remove')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('factor.removeLead')}</p>
-      </Dialog>
+      />
     </div>
+  );
+}
+
+interface RequestedRemovalProps {
+  removal: NonNullable<Factors['removal']>;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+/** Says that the removal of the second factor is requested, and offers to cancel it. */
+function RequestedRemoval({ removal, busy, onCancel }: RequestedRemovalProps) {
+  return (
+    <Note>
+      <p>
+        {removal.dueAt
+          ? t('removal.due', { time: dateTimeText(removal.dueAt, ownZone()) })
+          : t('removal.asked')}
+      </p>
+      <Button size="small" className="mt-2" busy={busy} onClick={onCancel}>
+        {t('removal.cancel')}
+      </Button>
+    </Note>
+  );
+}
+
+interface RemoveDialogProps {
+  open: boolean;
+  busy: boolean;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Asks before the app is removed. */
+function RemoveDialog({ open, busy, onRemove, onClose }: RemoveDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('factor.removeTitle')}
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button wide look="danger" busy={busy} onClick={onRemove}>
+            {t('factor.remove')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('factor.removeLead')}</p>
+    </Dialog>
   );
 }
