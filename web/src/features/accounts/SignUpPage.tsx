@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useWatch } from 'react-hook-form';
-import { FirstName, LastName } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem, type FieldProblem } from '@/api/problem';
 import { centers as centersQuery, config } from '@/api/publicQueries';
+import type { CenterBrief } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
-import { FormRadioGroup, FormSelect, FormText } from '@/shared/form/fields';
-import { FormPhone } from '@/shared/form/FormPhone';
+import { FormRadioGroup } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
-import { useCategories } from '@/shared/useCategories';
 import { t } from '@/i18n';
 import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { storePendingVerification } from '@/session/pendingVerification';
@@ -22,6 +20,7 @@ import { TextLink } from '@/ui/TextLink';
 import { AccountPart } from './AccountPart';
 import { Affiliation } from './Affiliation';
 import { ConsentPart } from './ConsentPart';
+import { PersonPart } from './PersonPart';
 import { SecurityPart } from './SecurityPart';
 import { emptySignUp, signUpDraft, signUpPayload, signUpSchema, type SignUpValues } from './signUp';
 import { SignUpPart } from './SignUpPart';
@@ -34,16 +33,11 @@ const roles = () => [
 
 const isProof = ({ field }: FieldProblem) => field.startsWith('centerProofs');
 
-/** The sign-up form. */
-export default function SignUpPage() {
+/** The form of a new account; it asks for a center code if `codes` is true. */
+function useSignUpForm(centers: readonly CenterBrief[], codes: boolean) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const submitOnce = useIdempotentSubmit();
-  const { data: settings } = useQuery(config);
-  const { data: centers = [] } = useQuery(centersQuery);
-  const categories = useCategories();
-  const codes = settings?.flags.code_validation ?? true;
-
   const form = useApiForm({
     schema: signUpSchema(codes),
     defaults: emptySignUp,
@@ -83,6 +77,15 @@ export default function SignUpPage() {
   });
   // The draft has no passwords and codes, which must not be stored.
   useSaveForRestore('signUp', form.getValues);
+  return form;
+}
+
+/** The sign-up form. */
+export default function SignUpPage() {
+  const { data: settings } = useQuery(config);
+  const { data: centers = [] } = useQuery(centersQuery);
+  const codes = settings?.flags.code_validation ?? true;
+  const form = useSignUpForm(centers, codes);
   const role = useWatch({ control: form.control, name: 'signInType' });
 
   return (
@@ -111,37 +114,7 @@ export default function SignUpPage() {
           />
         </Card>
 
-        <SignUpPart title={t('signUp.you')}>
-          <div className="grid gap-4 md:grid-cols-2">
-            <FormText
-              form={form}
-              name="firstName"
-              label={t('signUp.firstName')}
-              maxLength={FirstName.maxLength}
-              autoComplete="given-name"
-              required
-            />
-            <FormText
-              form={form}
-              name="lastName"
-              label={t('signUp.lastName')}
-              maxLength={LastName.maxLength}
-              autoComplete="family-name"
-              required
-            />
-          </div>
-          <FormPhone form={form} name="phone" required />
-          {role === 'USER' && (
-            <FormSelect
-              form={form}
-              name="categoryId"
-              label={t('signUp.group')}
-              placeholder={t('common.select')}
-              options={categories}
-              required
-            />
-          )}
-        </SignUpPart>
+        <PersonPart form={form} role={role} />
 
         {role !== 'USER' && (
           <SignUpPart title={t('signUp.affiliation')}>
