@@ -43,20 +43,14 @@ function check({ email, password }: Record<Name, string>): Partial<Record<Name, 
   return failures;
 }
 
-/**
- * The login screen. To keep the first download small, it does not use the form library: its two
- * fields are read when the form is submitted.
- */
-export default function LoginPage() {
+/** Signs in with a password or a passkey; `pending` is a sign-in that waits for the second factor. */
+function useSignIn() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { next } = useSearch({ strict: false });
-  const known = useLocation({ select: (location) => location.state.email });
   const [wrong, setWrong] = useState<Partial<Record<Name, string>>>({});
   const { busy, attempt, messages, showMessage, fail, send } = useSubmission();
-
   const [pending, setPending] = useState<PendingSignIn>();
-
   usePreload(preloadSignIn);
 
   /** Starts the session and navigates to the next screen; returns a message if that fails. */
@@ -64,34 +58,59 @@ export default function LoginPage() {
     (await loadSignIn()).enter(answer, { router, queryClient, next, recovery });
 
   /** Sends the password; the answer asks for a second factor if the account has one. */
-  const signIn = async (values: Record<Name, string>): Promise<string | undefined> => {
+  const sendPassword = async (values: Record<Name, string>): Promise<string | undefined> => {
     const { answer, pending: waiting } = await (await loadSignIn()).sendPassword(values);
     setPending(waiting);
     return waiting ? undefined : enter(answer);
   };
 
   /** Signs in with a passkey; the code for it is loaded when it is used. */
-  const signInByPasskey = async (): Promise<string | undefined> => {
+  const sendPasskey = async (): Promise<string | undefined> => {
     const { passkeySignIn } = await loadPasskeySignIn();
     const answer = await passkeySignIn();
     return typeof answer === 'string' ? answer : enter(answer);
   };
 
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const values = {
-      email: String(form.get('email')).trim(),
-      password: String(form.get('password')),
-    };
-    const failures = check(values);
-    setWrong(failures);
-    showMessage();
-    if (failures.email || failures.password) fail();
-    else await send(async () => showMessage(await signIn(values)));
+  return {
+    busy,
+    attempt,
+    wrong,
+    alerts: [...messages, wrong.email, wrong.password].filter((line) => line !== undefined),
+    pending,
+    enter,
+    /** Returns from the second factor to the form. */
+    back: (message?: string) => {
+      setPending(undefined);
+      showMessage(message);
+    },
+    onSubmit: async (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (busy) return;
+      const form = new FormData(event.currentTarget);
+      const values = {
+        email: String(form.get('email')).trim(),
+        password: String(form.get('password')),
+      };
+      const failures = check(values);
+      setWrong(failures);
+      showMessage();
+      if (failures.email || failures.password) fail();
+      else await send(async () => showMessage(await sendPassword(values)));
+    },
+    onPasskey: () => {
+      setWrong({});
+      showMessage();
+      void send(async () => showMessage(await sendPasskey()));
+    },
   };
-  const alerts = [...messages, wrong.email, wrong.password].filter((line) => line !== undefined);
+}
+
+/**
+ * The login screen. To keep the first download small, it does not use the form library: its two
+ * fields are read when the form is submitted.
+ */
+export default function LoginPage() {
+  const signIn = useSignIn();
   return (
     <div className="mx-auto grid w-full max-w-[60rem] items-center gap-12 md:min-h-[30rem] md:grid-cols-2">
       <div className="max-md:hidden">
@@ -99,70 +118,67 @@ export default function LoginPage() {
         <p className="mt-6 max-w-80 text-lg text-muted">{t('login.pitch')}</p>
       </div>
       <Card as="section" padding="panel" className="mx-auto w-full max-w-[26rem]">
-        {pending ? (
+        {signIn.pending ? (
           <SecondFactorStep
-            pending={pending}
-            onSignedIn={enter}
-            onBack={(message) => {
-              setPending(undefined);
-              showMessage(message);
-            }}
+            pending={signIn.pending}
+            onSignedIn={signIn.enter}
+            onBack={signIn.back}
           />
         ) : (
-          <>
-            <PageHeading>{t('login.title')}</PageHeading>
-            <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
-              <AlertList items={alerts} attempt={attempt} />
-              <TextField
-                name="email"
-                label={t('login.email')}
-                type="email"
-                autoComplete="username"
-                defaultValue={known}
-                inputMode="email"
-                error={wrong.email}
-                required
-              />
-              <TextField
-                name="password"
-                label={t('login.password')}
-                type="password"
-                autoComplete="current-password"
-                error={wrong.password}
-                required
-              />
-              <Button type="submit" look="main" busy={busy} className="w-full">
-                {t('login.submit')}
-              </Button>
-              {hasPasskeys() && (
-                <Button
-                  className="w-full"
-                  disabled={busy}
-                  onClick={() => {
-                    setWrong({});
-                    showMessage();
-                    void send(async () => showMessage(await signInByPasskey()));
-                  }}
-                >
-                  {t('login.passkey')}
-                </Button>
-              )}
-            </form>
-            {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
-            <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">
-              <TextLink to="/confirmEmail" touch>
-                {t('login.forgot')}
-              </TextLink>
-              <span className="inline-flex items-center gap-1">
-                <span className="text-muted">{t('login.noAccount')}</span>
-                <TextLink to="/signUp" touch>
-                  {t('login.register')}
-                </TextLink>
-              </span>
-            </div>
-          </>
+          <LoginForm signIn={signIn} />
         )}
       </Card>
     </div>
+  );
+}
+
+function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
+  const { busy, attempt, alerts, wrong, onSubmit, onPasskey } = signIn;
+  const known = useLocation({ select: (location) => location.state.email });
+  return (
+    <>
+      <PageHeading>{t('login.title')}</PageHeading>
+      <form noValidate onSubmit={onSubmit} className="mt-5 grid gap-4">
+        <AlertList items={alerts} attempt={attempt} />
+        <TextField
+          name="email"
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          defaultValue={known}
+          inputMode="email"
+          error={wrong.email}
+          required
+        />
+        <TextField
+          name="password"
+          label={t('login.password')}
+          type="password"
+          autoComplete="current-password"
+          error={wrong.password}
+          required
+        />
+        <Button type="submit" look="main" busy={busy} className="w-full">
+          {t('login.submit')}
+        </Button>
+        {hasPasskeys() && (
+          <Button className="w-full" disabled={busy} onClick={onPasskey}>
+            {t('login.passkey')}
+          </Button>
+        )}
+      </form>
+      {/* The links are 44 px high on phones; negative margins compensate for the extra space. */}
+      <div className="mt-3 -mb-3 flex flex-wrap md:mt-5 md:-mb-1 justify-between gap-x-4 text-sm">
+        <TextLink to="/confirmEmail" touch>
+          {t('login.forgot')}
+        </TextLink>
+        <span className="inline-flex items-center gap-1">
+          <span className="text-muted">{t('login.noAccount')}</span>
+          <TextLink to="/signUp" touch>
+            {t('login.register')}
+          </TextLink>
+        </span>
+      </div>
+    </>
   );
 }
