@@ -16,7 +16,7 @@ import { draftFields, isSamePosting, postingNames, postingSchema } from './postF
 import type { PostedCases } from './Posted';
 import type { PreparedPosting } from './preparePosting';
 import type { CaseToRepeat } from './RepeatedCase';
-import { usePoster } from './usePoster';
+import { type Poster, usePoster } from './usePoster';
 import { deferredPart, loadDeferredParts } from './loadDeferredParts';
 import { usePosting } from './usePosting';
 
@@ -58,16 +58,11 @@ interface Props {
   again?: CaseToRepeat | undefined;
 }
 
-/** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
-export function PostCaseForm({ draft, again }: Props) {
+/** The state of the form, which an earlier case may fill, and its posting after the confirmation. */
+function usePostCase(poster: Poster, { draft, again }: Props) {
   const queryClient = useQueryClient();
-  usePreload(confirmPostDialog);
-  const poster = usePoster();
-
   const restored = restoredValue(draft) as RestoredState | undefined;
-  const [now] = useState(() => new Date());
   const [posted, setPosted] = useState<PostedCases>();
-  const [addingCenter, setAddingCenter] = useState(false);
 
   const form = useApiForm<PostingValues>({
     schema: postingSchema({
@@ -99,6 +94,13 @@ export function PostCaseForm({ draft, again }: Props) {
 
   useSaveForRestore(draft, (): RestoredState => ({ surgeonId: form.getValues('surgeonId'), copy }));
 
+  /** Shows what was typed before, or an empty form. */
+  const leaveCopy = (typed: PostingValues | undefined) => {
+    setCopy({});
+    if (typed) form.reset(typed);
+    else form.discardDraft();
+  };
+
   const posting = usePosting({
     onPosted: (job, invitees, count) => {
       setPosted({ job, invitees, dates: count });
@@ -112,16 +114,32 @@ export function PostCaseForm({ draft, again }: Props) {
     (prepared: PreparedPosting) => prepared.posting,
   );
 
-  /** Shows what was typed before, or an empty form. */
-  const leaveCopy = (typed: PostingValues | undefined) => {
-    setCopy({});
-    if (typed) form.reset(typed);
-    else form.discardDraft();
+  return {
+    form,
+    busy: form.busy || posting.isPending,
+    confirmation,
+    copy,
+    leaveCopy,
+    /** Forgets the earlier case after a template has filled the form. */
+    onTemplate: () => setCopy({ replaced: copy.replaced }),
+    posted,
+    postAgain: (copied: CopiedCase) => {
+      setCopy(copied);
+      setPosted(undefined);
+    },
   };
-  const postAgain = (copied: CopiedCase) => {
-    setCopy(copied);
-    setPosted(undefined);
-  };
+}
+
+/** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
+export function PostCaseForm(props: Props) {
+  usePreload(confirmPostDialog);
+  const poster = usePoster();
+  const [now] = useState(() => new Date());
+  const [addingCenter, setAddingCenter] = useState(false);
+  const { form, busy, confirmation, copy, leaveCopy, onTemplate, posted, postAgain } = usePostCase(
+    poster,
+    props,
+  );
 
   return (
     <>
@@ -139,7 +157,7 @@ export function PostCaseForm({ draft, again }: Props) {
             poster={poster}
             copy={copy}
             onLeave={leaveCopy}
-            onTemplate={() => setCopy({ replaced: copy.replaced })}
+            onTemplate={onTemplate}
           />
           {!poster.canPost && (
             <Card as="p" padding="small" className="border-dashed">
@@ -165,7 +183,7 @@ export function PostCaseForm({ draft, again }: Props) {
                 look="main"
                 className="flex-1"
                 title={t('post.submitHint')}
-                busy={form.busy || posting.isPending}
+                busy={busy}
               >
                 {t('post.submit')}
               </Button>
