@@ -32,9 +32,6 @@ interface Props {
 /** A claim as its payer sees it. */
 export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
   const id = useId();
-  const arrival = arrivalText(claim);
-  const minimum = claim.rateApplied === 'MIN_PAY';
-  const needed = neededText(claim.specialtyId, claim.numOfRequired);
   const compact = useCompact();
   return (
     <Card
@@ -74,72 +71,14 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
         </dl>
       </div>
       <div className="row-start-2 min-w-0 md:col-start-2 md:row-start-1">
-        <h2 id={id} className="text-base">
-          <span className="sr-only">{t('claim.payee')}: </span>
-          <PersonLink id={claim.createdBy._id} name={claim.createdBy.fullName} />
-        </h2>
-        <dl className={cx(compact && 'flex flex-wrap gap-x-3 text-sm')}>
-          <Fact name={t('claim.job')}>{claim.jobName}</Fact>
-          <div className="text-sm text-muted">
-            <dt className="sr-only">
-              {t('claim.surgeon')}, {t('claim.center')}
-              {needed && `, ${t('case.needed')}`}
-            </dt>
-            <dd>
-              <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
-              {claim.surgeryCenterId.name}
-              {needed && ` · ${needed}`}
-            </dd>
-          </div>
-        </dl>
-        {minimum && <p className="mt-1 text-sm">{t('claim.minimum')}</p>}
-        {problem && (
-          <p role="alert" className="mt-1 text-sm text-danger">
-            {problem}
-          </p>
-        )}
-        {arrival && (
-          <p className="mt-1 flex items-start gap-1 text-sm text-muted">
-            {/* A person who has not reported the arrival may have forgotten it. */}
-            <Icon
-              name={claim.arrivalMissed ? 'warning' : 'check'}
-              size={16}
-              className={cx('mt-0.5', claim.arrivalMissed ? 'text-invited' : 'text-confirmed')}
-            />
-            {arrival}
-          </p>
-        )}
-        {claim.note && (
-          <p className="mt-1 border-l-2 border-line pl-2 text-sm">
-            <span className="sr-only">{t('claim.note')}: </span>
-            {claim.note}
-          </p>
-        )}
-        <RejectionReason claim={claim} />
+        <PayeeAndCase headingId={id} claim={claim} compact={compact} />
+        <Remarks claim={claim} problem={problem} />
       </div>
       <p className="tabular col-start-2 row-start-2 text-right text-lg font-bold md:col-start-3 md:row-start-1 lg:col-start-4">
         <span className="sr-only">{t('claim.amount')}: </span>
         {money(claim.submittedAmount)}
       </p>
-      <dl
-        className={cx(
-          'tabular row-start-3 gap-x-3 text-sm md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-start-1',
-          compact ? 'flex flex-wrap' : 'grid grid-cols-[auto_1fr]',
-        )}
-      >
-        <div className="col-span-2">
-          <dt className="sr-only">{t('claim.rate')}</dt>
-          <dd className="font-bold">
-            {rateName(claim.rateApplied)} · {appliedRate(claim)}
-          </dd>
-        </div>
-        <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
-        {!minimum && (
-          <Pair name={t('claim.submitted')}>
-            <ClaimedHours claim={claim} />
-          </Pair>
-        )}
-      </dl>
+      <RateAndHours claim={claim} compact={compact} />
       <div className="col-start-2 row-start-3 flex items-end justify-end gap-2 md:col-start-3 md:row-start-2 lg:col-start-5 lg:row-start-1 lg:items-center">
         <Decided status={claim.status} />
         {onAdd && (
@@ -159,6 +98,98 @@ export function ClaimRow({ claim, onAdd, selection, problem }: Props) {
     </Card>
   );
 }
+
+interface PartProps {
+  claim: Claim;
+  compact: boolean;
+}
+
+/** Who is paid, and the case. */
+function PayeeAndCase({ headingId, claim, compact }: PartProps & { headingId: string }) {
+  const needed = neededText(claim.specialtyId, claim.numOfRequired);
+  return (
+    <>
+      <h2 id={headingId} className="text-base">
+        <span className="sr-only">{t('claim.payee')}: </span>
+        <PersonLink id={claim.createdBy._id} name={claim.createdBy.fullName} />
+      </h2>
+      <dl className={cx(compact && 'flex flex-wrap gap-x-3 text-sm')}>
+        <Fact name={t('claim.job')}>{claim.jobName}</Fact>
+        <div className="text-sm text-muted">
+          <dt className="sr-only">
+            {t('claim.surgeon')}, {t('claim.center')}
+            {needed && `, ${t('case.needed')}`}
+          </dt>
+          <dd>
+            <SurgeonLink id={claim.surgeonId._id} name={claim.surgeonId.fullName} /> ·{' '}
+            {claim.surgeryCenterId.name}
+            {needed && ` · ${needed}`}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** What the payer has to know before the decision: minimum pay, arrival, note, and the last failure. */
+function Remarks({ claim, problem }: Pick<Props, 'claim' | 'problem'>) {
+  const arrival = arrivalText(claim);
+  return (
+    <>
+      {isMinimum(claim) && <p className="mt-1 text-sm">{t('claim.minimum')}</p>}
+      {problem && (
+        <p role="alert" className="mt-1 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {arrival && (
+        <p className="mt-1 flex items-start gap-1 text-sm text-muted">
+          {/* A person who has not reported the arrival may have forgotten it. */}
+          <Icon
+            name={claim.arrivalMissed ? 'warning' : 'check'}
+            size={16}
+            className={cx('mt-0.5', claim.arrivalMissed ? 'text-invited' : 'text-confirmed')}
+          />
+          {arrival}
+        </p>
+      )}
+      {claim.note && (
+        <p className="mt-1 border-l-2 border-line pl-2 text-sm">
+          <span className="sr-only">{t('claim.note')}: </span>
+          {claim.note}
+        </p>
+      )}
+      <RejectionReason claim={claim} />
+    </>
+  );
+}
+
+/** The rate, and the hours that it is paid for; minimum pay has none. */
+function RateAndHours({ claim, compact }: PartProps) {
+  return (
+    <dl
+      className={cx(
+        'tabular row-start-3 gap-x-3 text-sm md:col-start-2 md:row-start-2 lg:col-start-3 lg:row-start-1',
+        compact ? 'flex flex-wrap' : 'grid grid-cols-[auto_1fr]',
+      )}
+    >
+      <div className="col-span-2">
+        <dt className="sr-only">{t('claim.rate')}</dt>
+        <dd className="font-bold">
+          {rateName(claim.rateApplied)} · {appliedRate(claim)}
+        </dd>
+      </div>
+      <Pair name={t('claim.estimated')}>{claim.etcHours}</Pair>
+      {!isMinimum(claim) && (
+        <Pair name={t('claim.submitted')}>
+          <ClaimedHours claim={claim} />
+        </Pair>
+      )}
+    </dl>
+  );
+}
+
+const isMinimum = ({ rateApplied }: Claim): boolean => rateApplied === 'MIN_PAY';
 
 /** The icon of a decided claim, with a tooltip. */
 function Decided({ status }: { status: Claim['status'] }) {
