@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
 import { profile } from '@/api/queries';
-import type { ProfileDocument } from '@/api/types';
+import type { Profile, ProfileDocument } from '@/api/types';
 import { documentToReview, itemsToSupply, nextPending, stillUnmet } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
@@ -19,7 +19,7 @@ import type { ReviewScope } from './reviewScope';
 import { License } from './License';
 import { SlotList } from './SlotList';
 import { EligibilityCard } from './EligibilityCard';
-import { useEligibility } from './useEligibility';
+import { type Subject, useEligibility } from './useEligibility';
 import { useNextInQueue } from './useNextInQueue';
 
 const AskDialog = lazyWithRetry(
@@ -36,7 +36,6 @@ interface Props extends ReviewScope {
 /** The review of one person: eligibility at the center, license and documents. */
 export default function Review({ id, center, takesFocus }: Props) {
   const { slot } = useSearch({ from: '/shell/posters/adminMain/credential' });
-  const navigate = useNavigate({ from: '/adminMain/credential' });
   const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
   const { verify, remove, busy, dialog } = useEligibility(center);
   const { next, unmet: listed } = useNextInQueue(id, center.value);
@@ -64,35 +63,15 @@ export default function Review({ id, center, takesFocus }: Props) {
   if (!person)
     return (
       <Page title={t('title.eligibility')} width="wide" actions={back}>
-        <QueryView
-          query={{ ...query, data: person }}
-          renderFailure={() =>
-            refused && (
-              <EmptyState
-                kind="notAllowed"
-                title={t('review.notShown')}
-                hint={t('review.notShownHint')}
-              />
-            )
-          }
-        >
-          {() => null}
-        </QueryView>
+        <NoProfile query={{ ...query, data: person }} refused={refused} />
       </Page>
     );
 
-  const surgeon = person.signInType !== 'USER';
   // A surgeon's affiliation stays verified while the certification is reviewed again.
   const changed = person.centersInReview?.includes(center.value) ?? false;
   const unmet = listed && stillUnmet(listed, documents);
-  const subject = {
-    id,
-    name: person.fullName,
-    surgeon,
-    completeness: person.completeness,
-    unmet,
-  };
-  const missing = surgeon || !person.documents ? [] : itemsToSupply(unmet ?? [], documents);
+  const subject = subjectOf(id, person, unmet);
+  const missing = subject.surgeon || !person.documents ? [] : itemsToSupply(unmet ?? [], documents);
   return (
     <Page
       title={person.fullName}
@@ -125,30 +104,13 @@ export default function Review({ id, center, takesFocus }: Props) {
           )}
         </div>
         <div ref={place} className="min-w-0 scroll-mt-4">
-          {shown ? (
-            <DocumentPanel
-              key={shown.fileId}
-              person={subject}
-              document={shown}
-              center={center.value}
-              onDecided={() => {
-                const next = nextPending(documents, shown.slot);
-                if (!next) return;
-                choose(next.slot);
-                void navigate({
-                  search: (old) => ({ ...old, slot: next.slot }),
-                  replace: true,
-                  resetScroll: false,
-                });
-              }}
-            />
-          ) : (
-            <EmptyState
-              kind={person.documents ? 'nothing' : 'notAllowed'}
-              title={t(person.documents ? 'review.noDocuments' : 'review.noRight')}
-              hint={person.documents ? t('review.noDocumentsHint') : ''}
-            />
-          )}
+          <ShownDocument
+            person={subject}
+            documents={person.documents}
+            shown={shown}
+            center={center.value}
+            onNext={choose}
+          />
         </div>
       </div>
       {dialog}
@@ -161,6 +123,83 @@ export default function Review({ id, center, takesFocus }: Props) {
         />
       )}
     </Page>
+  );
+}
+
+/** Returns the person as the commands on the eligibility take it. */
+const subjectOf = (id: string, person: Profile, unmet: Subject['unmet']): Subject => ({
+  id,
+  name: person.fullName,
+  surgeon: person.signInType !== 'USER',
+  completeness: person.completeness,
+  unmet,
+});
+
+interface NoProfileProps {
+  query: { data: undefined; error: unknown; refetch: () => unknown };
+  /** Whether the server does not show the profile to the user. */
+  refused: boolean;
+}
+
+/** Says why there is no profile: it loads, the read has failed, or the user may not see it. */
+function NoProfile({ query, refused }: NoProfileProps) {
+  return (
+    <QueryView
+      query={query}
+      renderFailure={() =>
+        refused && (
+          <EmptyState
+            kind="notAllowed"
+            title={t('review.notShown')}
+            hint={t('review.notShownHint')}
+          />
+        )
+      }
+    >
+      {() => null}
+    </QueryView>
+  );
+}
+
+interface ShownDocumentProps {
+  person: Subject;
+  /** Undefined if the user may not see them. */
+  documents: readonly ProfileDocument[] | undefined;
+  shown: ProfileDocument | undefined;
+  center: string;
+  /** Called with the next document to decide, before it is shown. */
+  onNext: (slot: Slot) => void;
+}
+
+/** The document to decide. The decision shows the next one that has none. */
+function ShownDocument({ person, documents, shown, center, onNext }: ShownDocumentProps) {
+  const navigate = useNavigate({ from: '/adminMain/credential' });
+  if (!shown)
+    return (
+      <EmptyState
+        kind={documents ? 'nothing' : 'notAllowed'}
+        title={t(documents ? 'review.noDocuments' : 'review.noRight')}
+        hint={documents ? t('review.noDocumentsHint') : ''}
+      />
+    );
+  const showNext = () => {
+    const next = nextPending(documents ?? [], shown.slot);
+    if (!next) return;
+    onNext(next.slot);
+    void navigate({
+      search: (old) => ({ ...old, slot: next.slot }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return (
+    <DocumentPanel
+      key={shown.fileId}
+      person={person}
+      document={shown}
+      center={center}
+      onDecided={showNext}
+    />
   );
 }
 
