@@ -11,7 +11,7 @@ import { progressBar } from '@/ui/progressBar';
 import { ImportColumns } from './ImportColumns';
 import { ImportRows } from './ImportRows';
 import type { Table } from './readTable';
-import { isPosted, useImport } from './useImport';
+import { type ImportedLine, isPosted, useImport } from './useImport';
 import { useImportContext } from './useImportContext';
 import { useImportHints } from './useImportHints';
 import type { Poster } from './usePoster';
@@ -27,28 +27,17 @@ interface Props {
 export function ImportPreview({ table, poster, onBack, onClose }: Props) {
   const context = useImportContext(poster);
   const { lines, columns, setColumns, correct, post, sent, failure } = useImport(table, context);
-  const ready = lines.filter((line) => line.job && !isPosted(line)).length;
-  const posted = lines.filter(isPosted).length;
-  const wrong = lines.length - ready - posted;
+  const counts = countLines(lines);
+  const { ready, posted } = counts;
   const { cautions, total } = useImportHints(poster.session, lines);
   const centers = [...new Set(lines.flatMap(({ job }) => job?.surgeryCenterId ?? []))];
   const unusual = Object.keys(cautions).length;
   const [confirming, setConfirming] = useState(false);
   const busy = sent !== undefined;
-  // No draft keeps the corrections, because a file can have hundreds of rows.
-  const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
-  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
-  const leave = (proceed: () => void) => {
-    if (busy) return;
-    if (isCorrected) setLeaving({ proceed });
-    else proceed();
-  };
+  const { leave, question } = useLeave(lines, busy);
   const isDone = ready === 0 && posted > 0;
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // The link replaces the button that posted the rows. A row that is being edited keeps the focus.
-    if (isDone && document.activeElement === document.body) link.current?.focus();
-  }, [isDone]);
+  const link = useFocusOnceDone(isDone);
+  const totalText = t('import.total', { count: ready, amount: money(total) });
   return (
     <Dialog
       open
@@ -82,29 +71,15 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
         <p role="status">
           <span className="font-bold">{table.name}</span>
           {': '}
-          <Counts {...{ ready, posted, wrong }} />
+          <Counts {...counts} />
         </p>
-        {ready > 0 && (
-          <p className="tabular">{t('import.total', { count: ready, amount: money(total) })}</p>
-        )}
+        {ready > 0 && <p className="tabular">{totalText}</p>}
         {failure && (
           <div role="alert">
             <Note>{t('import.stopped', { message: failure })}</Note>
           </div>
         )}
-        {sent && (
-          <p className="flex items-center gap-3">
-            <progress
-              className={progressBar}
-              aria-label={t('import.progress')}
-              value={sent.done}
-              max={sent.of}
-            />
-            <span className="tabular text-sm">
-              {t('import.progressOf', { done: sent.done, of: sent.of })}
-            </span>
-          </p>
-        )}
+        {sent && <Progress {...sent} />}
         {centers.map((center) => (
           <PlanNote key={center} center={center} name={poster.centerName(center)} />
         ))}
@@ -134,10 +109,36 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
         }}
         onNo={() => setConfirming(false)}
       >
-        <p className="tabular font-bold">
-          {t('import.total', { count: ready, amount: money(total) })}
-        </p>
+        <p className="tabular font-bold">{totalText}</p>
       </ConfirmDialog>
+      {question}
+    </Dialog>
+  );
+}
+
+interface LineCounts {
+  ready: number;
+  posted: number;
+  wrong: number;
+}
+
+function countLines(lines: readonly ImportedLine[]): LineCounts {
+  const ready = lines.filter((line) => line.job && !isPosted(line)).length;
+  const posted = lines.filter(isPosted).length;
+  return { ready, posted, wrong: lines.length - ready - posted };
+}
+
+/** Asks before corrections are lost, which no draft keeps, because a file can have hundreds of rows. */
+function useLeave(lines: readonly ImportedLine[], busy: boolean) {
+  const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
+  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  return {
+    leave: (proceed: () => void) => {
+      if (busy) return;
+      if (isCorrected) setLeaving({ proceed });
+      else proceed();
+    },
+    question: (
       <ConfirmDialog
         open={leaving !== undefined}
         title={t('import.leaveTitle')}
@@ -148,7 +149,27 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
         onYes={() => leaving?.proceed()}
         onNo={() => setLeaving(undefined)}
       />
-    </Dialog>
+    ),
+  };
+}
+
+/** Returns the ref of the link that replaces the button that posted the rows, and gives it the focus of the button. */
+function useFocusOnceDone(isDone: boolean) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // A row that is being edited keeps the focus.
+    if (isDone && document.activeElement === document.body) link.current?.focus();
+  }, [isDone]);
+  return link;
+}
+
+/** The number of rows that the server has answered. */
+function Progress({ done, of }: { done: number; of: number }) {
+  return (
+    <p className="flex items-center gap-3">
+      <progress className={progressBar} aria-label={t('import.progress')} value={done} max={of} />
+      <span className="tabular text-sm">{t('import.progressOf', { done, of })}</span>
+    </p>
   );
 }
 
@@ -159,7 +180,7 @@ function PlanNote({ center, name }: { center: string; name: string }) {
 }
 
 /** The numbers of posted, valid and invalid rows. */
-function Counts({ ready, posted, wrong }: { ready: number; posted: number; wrong: number }) {
+function Counts({ ready, posted, wrong }: LineCounts) {
   const parts: ReactNode[] = [];
   if (posted > 0) parts.push(t('import.postedCount', { count: posted }));
   if (ready > 0) parts.push(t('import.readyCount', { count: ready }));
