@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notices } from '@/api/notices';
 import { joinPages } from '@/api/pages';
+import type { Message } from '@/api/types';
 import { ConfirmDeclineDialog } from '@/shared/ConfirmDeclineDialog';
 import { DensitySwitch } from '@/shared/DensitySwitch';
 import { QueryView } from '@/shared/QueryView';
@@ -24,7 +25,7 @@ import { Section, SectionLinks } from '@/ui/Sections';
 import { toast } from '@/ui/toast';
 import type { EarlierProps } from './EarlierNotices';
 import { NoticeList } from './NoticeList';
-import { useNoticeCommands } from './useNoticeCommands';
+import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
 
 const EarlierNotices = lazyWithRetry<EarlierProps & { onMissing: () => void }>(
   () => import('./EarlierNotices'),
@@ -54,29 +55,7 @@ export default function NoticesPage() {
     ({ type }) => type === 'INVITATION' || (type === 'MESSAGE' && !user.adminSignIn),
   );
   useRecordSeen(box, watched.map(({ _id }) => `${_id} ${_id}`).join(' '));
-  const more = query.hasNextPage;
-  // Invitations and requests need a decision of their own.
-  const informing = list.filter((message) => !needsAnswer(message));
-  // The number at the press, because notices are removed one by one.
-  const [acknowledging, setAcknowledging] = useState<number>();
-  const count = acknowledging ?? informing.length;
-  const acknowledgeAll = async (button: HTMLElement) => {
-    setAcknowledging(informing.length);
-    await commands.acknowledgeAll(informing);
-    const isFocused = document.activeElement === button;
-    flushSync(() => setAcknowledging(undefined));
-    if (isFocused && !button.isConnected)
-      document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
-  };
-  const groups = groupNotices(list, user.adminSignIn).map(({ group, items }) => ({
-    items,
-    part: {
-      anchor: group.anchor,
-      label: t(group.label),
-      count: more ? `${items.length}+` : items.length,
-      urgent: items.some(needsAnswer),
-    },
-  }));
+  const { count, acknowledging, acknowledgeAll } = useAcknowledgeAll(list, commands);
   const navigate = useNavigate();
   return (
     <Page
@@ -87,7 +66,7 @@ export default function NoticesPage() {
         <div className="flex flex-wrap items-center gap-1 md:gap-2">
           {count > 1 && !earlier && (
             <Button
-              busy={acknowledging !== undefined}
+              busy={acknowledging}
               onClick={({ currentTarget }) => void acknowledgeAll(currentTarget)}
             >
               {t('notices.acknowledgeAll', { count })}
@@ -117,7 +96,7 @@ export default function NoticesPage() {
             query={query}
             skeleton={<SkeletonList height="h-56" />}
             empty={
-              list.length === 0 && !more ? (
+              list.length === 0 && !query.hasNextPage ? (
                 <EmptyState
                   kind="nothing"
                   title={t('notices.empty')}
@@ -127,22 +106,13 @@ export default function NoticesPage() {
             }
           >
             {() => (
-              <>
-                <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
-                <div className="grid gap-7">
-                  {groups.map(({ part, items }) => (
-                    <Section
-                      key={part.anchor}
-                      {...part}
-                      empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
-                    >
-                      <NoticeList items={items} commands={commands} now={now} linked={linked} />
-                    </Section>
-                  ))}
-                  <ShowMore query={query} />
-                  <BackToTop count={list.length} over={2} />
-                </div>
-              </>
+              <NoticeGroups
+                list={list}
+                query={query}
+                commands={commands}
+                now={now}
+                linked={linked}
+              />
             )}
           </QueryView>
         )}
@@ -155,6 +125,68 @@ export default function NoticesPage() {
         onNo={decline.cancel}
       />
     </Page>
+  );
+}
+
+/** Acknowledges what needs no decision of its own, as invitations and requests do, and counts it. */
+function useAcknowledgeAll(list: readonly Message[], commands: NoticeCommands) {
+  const informing = list.filter((message) => !needsAnswer(message));
+  // The number at the press, because notices are removed one by one.
+  const [pressed, setPressed] = useState<number>();
+  const acknowledgeAll = async (button: HTMLElement) => {
+    setPressed(informing.length);
+    await commands.acknowledgeAll(informing);
+    const isFocused = document.activeElement === button;
+    flushSync(() => setPressed(undefined));
+    if (isFocused && !button.isConnected)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus();
+  };
+  return {
+    count: pressed ?? informing.length,
+    acknowledging: pressed !== undefined,
+    acknowledgeAll,
+  };
+}
+
+interface GroupsProps {
+  list: readonly Message[];
+  query: ComponentProps<typeof ShowMore>['query'];
+  commands: NoticeCommands;
+  now: Date;
+  /** The notification of a link. */
+  linked: string | undefined;
+}
+
+/** The groups of notifications, with links to them. */
+function NoticeGroups({ list, query, commands, now, linked }: GroupsProps) {
+  const { adminSignIn } = useUser();
+  const more = query.hasNextPage;
+  const groups = groupNotices(list, adminSignIn).map(({ group, items }) => ({
+    items,
+    part: {
+      anchor: group.anchor,
+      label: t(group.label),
+      count: more ? `${items.length}+` : items.length,
+      urgent: items.some(needsAnswer),
+    },
+  }));
+  return (
+    <>
+      <SectionLinks label={t('notices.groups')} parts={groups.map(({ part }) => part)} />
+      <div className="grid gap-7">
+        {groups.map(({ part, items }) => (
+          <Section
+            key={part.anchor}
+            {...part}
+            empty={items.length === 0 && !more ? t('notices.groupEmpty') : undefined}
+          >
+            <NoticeList items={items} commands={commands} now={now} linked={linked} />
+          </Section>
+        ))}
+        <ShowMore query={query} />
+        <BackToTop count={list.length} over={2} />
+      </div>
+    </>
   );
 }
 
