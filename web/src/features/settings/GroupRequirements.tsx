@@ -54,8 +54,8 @@ export function useRequirementsDraft({ center, group }: Props) {
   return { name, draft };
 }
 
-/** Edits the requirements of a center for a group. Documents are listed once they are required. */
-export function GroupRequirements({ center, group }: Props) {
+/** The edited requirements with their draft, and the command that stores them. */
+function useEditedRequirements({ center, group }: Props) {
   const stored: Rules = group.requirements;
   const queryClient = useQueryClient();
   const { name, draft } = useRequirementsDraft({ center, group });
@@ -99,36 +99,50 @@ export function GroupRequirements({ center, group }: Props) {
     },
     refreshes: ['profile', 'cases'],
   });
-  // A disabled control would lose the focus, so changes are ignored while one is saved.
-  const change = (next: Rules) => {
-    if (!save.isPending) setRules(next);
+  return {
+    /** Whether unsaved requirements of a draft are shown. */
+    restored: restored && unsaved,
+    discard: () => show(stored),
+    isRequired: (rule: Requirement) => rules.some((one) => isSame(one, rule)),
+    setRequired: (rule: Requirement, required: boolean) => {
+      const others = rules.filter((one) => !isSame(one, rule));
+      setRules(required ? [...others, rule] : others);
+    },
+    /** The documents in the list. */
+    slots,
+    addDocument: (slot: Slot) => {
+      setSlots([...slots, slot]);
+      const current = usuallyExpires(slot) ? [{ kind: 'DOCUMENT_CURRENT' as const, slot }] : [];
+      setRules([...rules, { kind: 'DOCUMENT_APPROVED', slot }, ...current]);
+    },
+    busy: save.isPending,
+    save: () => save.run(rules),
   };
-  const sending = { 'aria-disabled': save.isPending || undefined };
+}
+
+/** Edits the requirements of a center for a group. Documents are listed once they are required. */
+export function GroupRequirements(props: Props) {
+  const { restored, discard, isRequired, setRequired, slots, addDocument, busy, save } =
+    useEditedRequirements(props);
+  // A disabled control would lose the focus, so changes are ignored while one is saved.
+  const sending = { 'aria-disabled': busy || undefined };
   const checkbox = (rule: Requirement, label: string, spoken?: string) => (
     <Checkbox
       label={label}
       {...(spoken && { 'aria-label': spoken })}
-      checked={rules.some((one) => isSame(one, rule))}
+      checked={isRequired(rule)}
       {...sending}
       onChange={({ target }) => {
-        const others = rules.filter((one) => !isSame(one, rule));
-        change(target.checked ? [...others, rule] : others);
+        if (!busy) setRequired(rule, target.checked);
       }}
     />
   );
   const kindCheckbox = (kind: Requirement['kind']) => checkbox({ kind }, requirementText({ kind }));
   const document = (slot: Slot, kind: Requirement['kind'], label: string) =>
     checkbox({ kind, slot }, label, requirementText({ kind, slot }));
-  const add = (slot: Slot) => {
-    setSlots([...slots, slot]);
-    const current = usuallyExpires(slot) ? [{ kind: 'DOCUMENT_CURRENT' as const, slot }] : [];
-    setRules([...rules, { kind: 'DOCUMENT_APPROVED', slot }, ...current]);
-  };
   return (
     <div className="grid gap-4 px-2 pt-2 pb-4">
-      <DraftNotice
-        form={{ draft: { restored: restored && unsaved }, discardDraft: () => show(stored) }}
-      />
+      <DraftNotice form={{ draft: { restored }, discardDraft: discard }} />
       <div className="grid gap-1">
         {kindCheckbox('VERIFIED')}
         {kindCheckbox('LICENSE')}
@@ -164,13 +178,13 @@ export function GroupRequirements({ center, group }: Props) {
             }))}
             onChange={({ target }) => {
               const slot = SLOTS.find((one) => one === target.value);
-              if (slot && !save.isPending) add(slot);
+              if (slot && !busy) addDocument(slot);
             }}
           />
         )}
       </div>
       <div>
-        <Button wide look="main" busy={save.isPending} onClick={() => save.run(rules)}>
+        <Button wide look="main" busy={busy} onClick={save}>
           {t('requirements.save')}
         </Button>
       </div>
