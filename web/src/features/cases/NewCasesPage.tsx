@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
 import { centers as allCenters } from '@/api/publicQueries';
-import type { CenterBrief } from '@/api/types';
+import type { CenterBrief, ProfessionalJob } from '@/api/types';
 import { countFilters, shownFilter, type CaseFilter } from '@/rules/caseFilter';
 import type { View } from '@/rules/stableList';
 import { DensitySwitch } from '@/shared/DensitySwitch';
@@ -32,30 +32,17 @@ import { useLinkedCase } from './useLinkedCase';
 export default function NewCasesPage() {
   const user = useUser();
   const search = useSearch({ from: '/shell/professionals/userMain/upcomingJobs' });
-  const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
   // The list uses deferred values, so that chips and fields react before a slow phone has rendered it.
   const shown = useDeferredValue(search);
   const view = viewOf(shown);
   const { query, now, jobs, list, actions, showWaiting } = useCases(view, shownFilter(shown));
-  const [filtering, setFiltering] = useState(false);
+  const filters = useFilters(search.center !== undefined);
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
 
   useLinkedCase({ view, item: shown.item, jobs, list, isFetching: query.isFetching });
-  const requestable = jobs?.filter((job) => job.section === 'REQUESTABLE') ?? [];
-  const own = jobs?.filter((job) => job.section !== 'REQUESTABLE') ?? [];
-  const invited = own
-    .filter((job) => job.section === 'INVITED')
-    .toSorted((a, b) => compareKeys(a.start, b.start));
+  const { requestable, own, invited } = bySection(jobs ?? []);
   const filtered = countFilters(shown) > 0;
-  const filter = (next: CaseFilter) =>
-    void navigate({
-      search: (old) => ({ ...old, item: undefined, ...next }),
-      replace: true,
-      resetScroll: false,
-    });
-  const centers = useQuery({ ...allCenters, enabled: filtering || search.center !== undefined });
-  const more = <ShowMore query={query} />;
   // The list that is still shown is that of other filters.
   const failure = query.isLoadingError && (
     <LoadFailed onRetry={() => void query.refetch()} detail={problemText(query.error)} />
@@ -78,28 +65,10 @@ export default function NewCasesPage() {
             <>
               {view === 'open' && <InvitedStrip jobs={invited} own={own} now={now} />}
               <div className="mb-4">
-                <Chips
-                  label={t('cases.filter')}
-                  value={viewOf(search)}
-                  chips={[
-                    {
-                      value: 'open',
-                      label: t('cases.openJobs'),
-                      count: jobs && countText(requestable.length, query.hasNextPage),
-                    },
-                    { value: 'mine', label: t('cases.myJobs'), count: jobs && own.length },
-                  ]}
-                  onChange={(next) =>
-                    void navigate({
-                      // The filters stay for the return to the open cases; the own ones have none.
-                      search: (old) => ({
-                        ...old,
-                        item: undefined,
-                        view: next === 'mine' ? next : undefined,
-                      }),
-                      resetScroll: false,
-                    })
-                  }
+                <ViewChips
+                  view={viewOf(search)}
+                  open={jobs && countText(requestable.length, query.hasNextPage)}
+                  own={jobs && own.length}
                 />
               </div>
               {view === 'open' ? (
@@ -108,10 +77,10 @@ export default function NewCasesPage() {
                   {(list.items.length > 0 || filtered || failure || query.isPlaceholderData) && (
                     <CaseFilters
                       filter={search}
-                      centers={centers.data ?? []}
-                      open={filtering}
-                      onOpen={setFiltering}
-                      onChange={filter}
+                      centers={filters.centers}
+                      open={filters.open}
+                      onOpen={filters.setOpen}
+                      onChange={filters.change}
                     />
                   )}
                   {failure || (
@@ -123,12 +92,12 @@ export default function NewCasesPage() {
                           <></>
                         ) : filtered ? (
                           <NothingFound
-                            searched={filterText(shown, centers.data ?? [])}
-                            onClear={() => filter(NO_FILTER)}
+                            searched={filterText(shown, filters.centers)}
+                            onClear={() => filters.change(NO_FILTER)}
                           />
                         ) : undefined
                       }
-                      more={more}
+                      more={<ShowMore query={query} />}
                       own={own}
                       actions={actions}
                       now={now}
@@ -146,6 +115,65 @@ export default function NewCasesPage() {
       </div>
       {actions.dialog}
     </Page>
+  );
+}
+
+/** Changes the filters in the address. The centers are read when the filters are open, or if one of them is chosen. */
+function useFilters(hasCenter: boolean) {
+  const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
+  const [open, setOpen] = useState(false);
+  const { data: centers = [] } = useQuery({ ...allCenters, enabled: open || hasCenter });
+  const change = (next: CaseFilter) =>
+    void navigate({
+      search: (old) => ({ ...old, item: undefined, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  return { open, setOpen, centers, change };
+}
+
+/** Returns the cases to request, the professional's own ones, and of these the invitations, the earliest first. */
+function bySection(jobs: readonly ProfessionalJob[]) {
+  const own = jobs.filter((job) => job.section !== 'REQUESTABLE');
+  return {
+    requestable: jobs.filter((job) => job.section === 'REQUESTABLE'),
+    own,
+    invited: own
+      .filter((job) => job.section === 'INVITED')
+      .toSorted((a, b) => compareKeys(a.start, b.start)),
+  };
+}
+
+interface ViewChipsProps {
+  view: View;
+  /** The numbers of cases; undefined until they are read. */
+  open: number | string | undefined;
+  own: number | undefined;
+}
+
+/** Switches between the open cases and the own ones. */
+function ViewChips({ view, open, own }: ViewChipsProps) {
+  const navigate = useNavigate({ from: '/userMain/upcomingJobs' });
+  return (
+    <Chips
+      label={t('cases.filter')}
+      value={view}
+      chips={[
+        { value: 'open', label: t('cases.openJobs'), count: open },
+        { value: 'mine', label: t('cases.myJobs'), count: own },
+      ]}
+      onChange={(next) =>
+        void navigate({
+          // The filters stay for the return to the open cases; the own ones have none.
+          search: (old) => ({
+            ...old,
+            item: undefined,
+            view: next === 'mine' ? next : undefined,
+          }),
+          resetScroll: false,
+        })
+      }
+    />
   );
 }
 
