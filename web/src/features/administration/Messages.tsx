@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { components } from '@/api/schema';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -19,6 +20,7 @@ import { CursorPagination } from './CursorPagination';
 import {
   FAILED_MESSAGES,
   type MessageChannel,
+  type MessageFilter,
   type MessageKind,
   messages,
   type MessageState,
@@ -51,43 +53,9 @@ export function Messages() {
   const retryAll = useConfirmedCommand(useRetryAll(), (question: string) => question);
   const drop = useDropMessage();
   const counts = query.data?.counts;
-  const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-3">
-        <div className="grow">
-          <Chips
-            label={t('admin.state')}
-            value={filter.state}
-            onChange={(state) => setFilter({ ...filter, state })}
-            chips={STATES.map((value) => ({
-              value,
-              label: t(`admin.state.${value}`),
-              ...(countOf[value] !== undefined && { count: countOf[value] }),
-            }))}
-          />
-        </div>
-        <div className="flex gap-3">
-          <Select
-            label={t('admin.channel')}
-            value={filter.channel ?? ''}
-            placeholder={t('admin.all')}
-            options={CHANNELS.map((value) => ({ value, label: t(`admin.channel.${value}`) }))}
-            onChange={({ target }) =>
-              setFilter({ ...filter, channel: CHANNELS.find((one) => one === target.value) })
-            }
-          />
-          <Select
-            label={t('admin.kind')}
-            value={filter.kind ?? ''}
-            placeholder={t('admin.all')}
-            options={KINDS.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
-            onChange={({ target }) =>
-              setFilter({ ...filter, kind: KINDS.find((one) => one === target.value) })
-            }
-          />
-        </div>
-      </div>
+      <MessageFilters filter={filter} counts={counts} onChange={setFilter} />
       <div ref={box}>
         {filter.state === 'DEAD' && (counts?.dead ?? 0) > 0 && (
           <div data-place="all" tabIndex={-1} className="mb-4 flex justify-end">
@@ -151,6 +119,53 @@ export function Messages() {
         </DropDialog>
       )}
     </>
+  );
+}
+
+interface FiltersProps {
+  filter: MessageFilter;
+  /** The number of messages of each state; undefined until it is read. */
+  counts: components['schemas']['OutboxCounts'] | undefined;
+  onChange: (filter: MessageFilter) => void;
+}
+
+function MessageFilters({ filter, counts, onChange }: FiltersProps) {
+  const countOf = { DEAD: counts?.dead, PENDING: counts?.pending, SENT: counts?.sent };
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <div className="grow">
+        <Chips
+          label={t('admin.state')}
+          value={filter.state}
+          onChange={(state) => onChange({ ...filter, state })}
+          chips={STATES.map((value) => ({
+            value,
+            label: t(`admin.state.${value}`),
+            ...(countOf[value] !== undefined && { count: countOf[value] }),
+          }))}
+        />
+      </div>
+      <div className="flex gap-3">
+        <Select
+          label={t('admin.channel')}
+          value={filter.channel ?? ''}
+          placeholder={t('admin.all')}
+          options={CHANNELS.map((value) => ({ value, label: t(`admin.channel.${value}`) }))}
+          onChange={({ target }) =>
+            onChange({ ...filter, channel: CHANNELS.find((one) => one === target.value) })
+          }
+        />
+        <Select
+          label={t('admin.kind')}
+          value={filter.kind ?? ''}
+          placeholder={t('admin.all')}
+          options={KINDS.map((value) => ({ value, label: t(`admin.kind.${value}`) }))}
+          onChange={({ target }) =>
+            onChange({ ...filter, kind: KINDS.find((one) => one === target.value) })
+          }
+        />
+      </div>
+    </div>
   );
 }
 
