@@ -152,11 +152,8 @@ impl Model {
                 let Some(thread) = self.thread(case, who) else { continue };
                 let waits =
                     matches!(thread.engagement_state, EngagementState::Suspended | EngagementState::Invited);
-                let able = self.people[who].group == group
-                    && self.people[who].open
-                    && !self.has_overlapping_case(case, who)
-                    && self.ineligible(&[who]).is_none();
-                waiting.extend(thread.standby.filter(|_| waits && able).map(|since| (since, who)));
+                let waits = waits && self.people[who].group == group && self.could_accept(case, who);
+                waiting.extend(thread.standby.filter(|_| waits).map(|since| (since, who)));
             }
             waiting.sort_unstable();
             if let Some((_, who)) = waiting.into_iter().next() {
@@ -178,8 +175,13 @@ impl Model {
         }
     }
 
+    /// Returns whether a professional could accept a place of their group now.
+    fn could_accept(&self, case: usize, who: usize) -> bool {
+        self.people[who].open && !self.has_overlapping_case(case, who) && self.ineligible(&[who]).is_none()
+    }
+
     /// Opens the free places of a position to the invited. If they are notified, the invitations are unread of those who did not
-    /// know of a free place.
+    /// know of a free place and could accept it.
     fn reopen(&mut self, case: usize, group: u8, notifies: bool) {
         let all = notifies && self.cases[case].unannounced.remove(&group);
         for who in 0..self.people.len() {
@@ -190,6 +192,7 @@ impl Model {
                 Some(EngagementState::Invited) if all || waits => {}
                 _ => continue,
             }
+            let is_notified = notifies && self.could_accept(case, who);
             let thread = self.thread_mut(case, who);
             thread.engagement_state = EngagementState::Invited;
             if let Some(notice) = thread.newest {
@@ -197,7 +200,7 @@ impl Model {
                 if self.notices[notice].content == OFFERED {
                     self.notices[notice].content = INVITED;
                 }
-                self.notices[notice].read &= !notifies;
+                self.notices[notice].read &= !is_notified;
             }
         }
     }
