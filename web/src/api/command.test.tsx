@@ -20,8 +20,8 @@ function mount<Command>(hook: () => Command) {
   return renderHook(hook, { wrapper }).result;
 }
 
-const send = (msgId: string, once: IdempotencyHeader) =>
-  bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: once }));
+const send = (msgId: string, headers: IdempotencyHeader) =>
+  bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers }));
 
 const setUp = () => mount(() => useCommand({ send }));
 
@@ -110,7 +110,7 @@ describe('useCommand', () => {
     it('repeats it with a new key if another intent on the same subject came between', async () => {
       const keys = answerLater();
       const command = mount(() =>
-        useCommand({ send: (on: boolean, once) => send(on ? 'on' : 'off', once) }),
+        useCommand({ send: (on: boolean, headers) => send(on ? 'on' : 'off', headers) }),
       );
       for (const on of [true, false, true]) await finish(() => command.current.mutateAsync(on));
       expect(keys).toHaveLength(5);
@@ -133,7 +133,7 @@ describe('useCommand', () => {
       const commands = mount(() => ({
         ask: useCommand({ send }),
         withdraw: useCommand({
-          send: ({ id }: { id: string }, once) => send(id, once),
+          send: ({ id }: { id: string }, headers) => send(id, headers),
           subject: ({ id }) => id,
         }),
       }));

@@ -6,7 +6,7 @@ import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/r
 import { useId, useRef } from 'react';
 import { newKey } from '@/lib/key';
 import type { StaleTopic } from './keys';
-import { ApiProblem } from './problem';
+import { ApiProblem, isRetryable } from './problem';
 import { refreshAfterCommand } from './refresh';
 
 /** The Idempotency-Key header of one intent. It is a type, because an interface is not assignable to headers. */
@@ -21,31 +21,32 @@ const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newK
  */
 export function useIdempotentSubmit(
   refreshes: readonly StaleTopic[] = [],
-): <T>(content: unknown, send: (once: IdempotencyHeader) => Promise<T>) => Promise<T> {
+): <T>(content: unknown, send: (headers: IdempotencyHeader) => Promise<T>) => Promise<T> {
   const queryClient = useQueryClient();
-  const open = useRef<{ content: string; once: IdempotencyHeader }>(undefined);
+  /** The content that was sent without an answer yet, and its key. */
+  const unanswered = useRef<{ content: string; headers: IdempotencyHeader }>(undefined);
   return async (content, send) => {
     const text = JSON.stringify(content) ?? '';
-    if (open.current?.content !== text)
-      open.current = { content: text, once: newIdempotencyHeader() };
-    const since = performance.now();
+    if (unanswered.current?.content !== text)
+      unanswered.current = { content: text, headers: newIdempotencyHeader() };
+    const startedAt = performance.now();
     try {
-      const answer = await send(open.current.once);
-      open.current = undefined;
+      const answer = await send(unanswered.current.headers);
+      unanswered.current = undefined;
       return answer;
     } catch (problem) {
-      if (!(problem instanceof ApiProblem && problem.retryable)) open.current = undefined;
+      if (!isRetryable(problem)) unanswered.current = undefined;
       throw problem;
     } finally {
       // Also after a failure, because another user may have made the change before.
-      refreshAfterCommand(queryClient, refreshes, since);
+      refreshAfterCommand(queryClient, refreshes, startedAt);
     }
   };
 }
 
 interface Options<Input, Output> {
-  /** Sends the command. `once` are the headers for calls that take an Idempotency-Key. */
-  send: (input: Input, once: IdempotencyHeader) => Promise<Output>;
+  /** Sends the command. `headers` are for calls that take an Idempotency-Key. */
+  send: (input: Input, headers: IdempotencyHeader) => Promise<Output>;
   onDone?: (output: Output, input: Input) => void;
   /** Returns true if the caller has shown the failure; otherwise a toast shows it. */
   onFailed?: (problem: ApiProblem, input: Input) => boolean | void;
@@ -89,19 +90,20 @@ export function useCommand<Input, Output>({
 }: Options<Input, Output>): UseMutationResult<Output, Error, Input, number> & {
   run: (input: Input) => void;
 } {
-  const open = useRef(new Map<string, IdempotencyHeader>());
+  /** The keys of the intents without an answer yet. */
+  const unanswered = useRef(new Map<string, IdempotencyHeader>());
   const id = useId();
   const intentOf = (input: Input) => JSON.stringify(intent(input)) ?? '';
   const subjectOf = (input: Input) => {
     if (subject) return subject(input);
-    const text = intent(input);
-    return typeof text === 'string' && !scope ? text : id;
+    const identity = intent(input);
+    return typeof identity === 'string' && !scope ? identity : id;
   };
   /** A repeated intent gets a new key after another one; with the old key the server would not repeat its effect. */
   const beginIntent = (input: Input) => {
     const name = intentOf(input);
     const latest = `${id} ${name}`;
-    if (latestIntents.get(subjectOf(input)) !== latest) open.current.delete(name);
+    if (latestIntents.get(subjectOf(input)) !== latest) unanswered.current.delete(name);
     latestIntents.set(subjectOf(input), latest);
   };
   const queryClient = useQueryClient();
@@ -113,22 +115,22 @@ export function useCommand<Input, Output>({
     },
     mutationFn: (input) => {
       const name = intentOf(input);
-      const once = open.current.get(name) ?? newIdempotencyHeader();
-      open.current.set(name, once);
-      return send(input, once);
+      const headers = unanswered.current.get(name) ?? newIdempotencyHeader();
+      unanswered.current.set(name, headers);
+      return send(input, headers);
     },
-    retry: (count, error) => count < 2 && error instanceof ApiProblem && error.retryable,
+    retry: (count, error) => count < 2 && isRetryable(error),
     retryDelay: (count) => 600 * 2 ** count,
     onSuccess: (output, input) => {
-      open.current.delete(intentOf(input));
+      unanswered.current.delete(intentOf(input));
       onDone?.(output, input);
     },
     onError: (error, input) => {
       // An answer completes the intent. Without one, the next press repeats it with the same key.
-      if (!(error instanceof ApiProblem && error.retryable)) open.current.delete(intentOf(input));
+      if (!isRetryable(error)) unanswered.current.delete(intentOf(input));
     },
-    onSettled: (_output, _error, input, since = 0) => {
-      refreshAfterCommand(queryClient, refreshes, since);
+    onSettled: (_output, _error, input, startedAt = 0) => {
+      refreshAfterCommand(queryClient, refreshes, startedAt);
       onSettled?.(input);
     },
     meta: {

@@ -52,6 +52,10 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Whether a call can be sent again, see `ApiProblem.retryable`. */
+export const isRetryable = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.retryable;
+
 /** True if the user cancelled the call, so that there is nothing to show. */
 export const isCancelled = (error: unknown): error is Error =>
   (error instanceof Error || error instanceof DOMException) && error.name === 'AbortError';

@@ -15,7 +15,7 @@ interface UploadRequest {
   lastName: string;
   /** The last valid day, `YYYY-MM-DD`; empty if the document has none. */
   expires: string;
-  once: IdempotencyHeader;
+  headers: IdempotencyHeader;
   /** Aborting it cancels the upload; the promise then rejects with an `AbortError`. */
   signal: AbortSignal;
   /** From 0 to 100. */
@@ -29,7 +29,7 @@ const ANSWER_TIMEOUT = 120_000;
 
 /** Uploads a file. An answer whose `status` is not 200 contains the reason for the rejection. */
 export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
-  const { slot, file, userId, lastName, expires, once, signal, onProgress } = upload;
+  const { slot, file, userId, lastName, expires, headers, signal, onProgress } = upload;
   const form = new FormData();
   form.append('prefix', slot);
   form.append('userId', userId);
@@ -63,7 +63,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
     };
     signal.addEventListener('abort', cancel);
     request.open('POST', new URL('/cloudupload', window.location.origin));
-    for (const [name, value] of Object.entries({ ...once, ...credentials }))
+    for (const [name, value] of Object.entries({ ...headers, ...credentials }))
       request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
       restartStallTimer();

@@ -4,12 +4,11 @@
  */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CommandMeta } from '@/api/command';
-import { ApiProblem, isCancelled, problemText } from '@/api/problem';
+import { ApiProblem, isCancelled, isRetryable, problemText } from '@/api/problem';
 import { logFailure } from '@/lib/log';
 import { toast } from '@/ui/toast';
 
-const shouldRetry = (count: number, error: unknown) =>
-  count < 2 && error instanceof ApiProblem && error.retryable;
+const shouldRetry = (count: number, error: unknown) => count < 2 && isRetryable(error);
 
 /**
  * Creates the query client. `unverified` runs when the server requires a verified email address,

@@ -36,10 +36,10 @@ export function CenterForm({ ticket, onCreated, onCancel, onBusy }: Props) {
     submit: async (values): Promise<void> => {
       onBusy?.(true);
       try {
-        const { data: center } = await submitOnce([values, ticket], (once) =>
+        const { data: center } = await submitOnce([values, ticket], (headers) =>
           api.POST('/api/surgerycenter', {
             body: values,
-            headers: { ...once, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },
+            headers: { ...headers, ...(ticket ? { 'X-Center-Ticket': ticket } : {}) },
           }),
         );
         if (!center?._id) return form.showMessage(t('center.failed'));

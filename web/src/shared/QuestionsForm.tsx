@@ -61,11 +61,11 @@ function Questions({ sets, known }: Props) {
         securityQuestion1: { question: Number(question1), answer: answer1 },
         securityQuestion2: { question: Number(question2), answer: answer2 },
       };
-      await submitOnce(body, (once) =>
+      await submitOnce(body, (headers) =>
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body,
-          headers: once,
+          headers,
         }),
       );
       form.reset({ question1, answer1: '', question2, answer2: '' });

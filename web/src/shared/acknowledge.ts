@@ -8,7 +8,7 @@ import type { IdempotencyHeader } from '@/api/command';
 export const sendAcknowledge = (
   messageId: string,
   how: 'status' | 'read',
-  once: IdempotencyHeader,
+  headers: IdempotencyHeader,
 ) =>
   bodyOf(
     api.POST('/api/acknowledged', {
@@ -17,6 +17,6 @@ export const sendAcknowledge = (
         read: true,
         ...(how === 'status' && { status: 'ACKNOWLEDGED', replyed: true }),
       },
-      headers: once,
+      headers,
     }),
   );

@@ -11,7 +11,7 @@ const CHANGED: readonly Topic[] = ['cases', 'notifications'];
 /** Reports that the professional is on the way, by message id. */
 export function useSetOut() {
   return useCommand({
-    send: (_id: string, once) => bodyOf(api.POST('/api/onmyway', { body: { _id }, headers: once })),
+    send: (_id: string, headers) => bodyOf(api.POST('/api/onmyway', { body: { _id }, headers })),
     onDone: () => void toast(t('toast.onMyWay')),
     refreshes: CHANGED,
   });
@@ -29,11 +29,11 @@ interface ArrivalInput {
 export function useArrive() {
   return useCommand({
     subject: ({ _id }: ArrivalInput) => _id,
-    send: ({ _id, position }: ArrivalInput, once) =>
+    send: ({ _id, position }: ArrivalInput, headers) =>
       bodyOf(
         api.POST('/api/here', {
           body: { _id, ...(position && { position }) },
-          headers: once,
+          headers,
         }),
       ),
     onDone: (_answer, { position, share }) =>

@@ -7,8 +7,7 @@ import { toast } from '@/ui/toast';
 /** Confirms that the professional comes on the day of a case, by message id. */
 export function useConfirmDay() {
   return useCommand({
-    send: (_id: string, once) =>
-      bodyOf(api.POST('/api/confirmday', { body: { _id }, headers: once })),
+    send: (_id: string, headers) => bodyOf(api.POST('/api/confirmday', { body: { _id }, headers })),
     onDone: () => void toast(t('toast.dayConfirmed')),
     refreshes: ['cases', 'notifications'],
   });

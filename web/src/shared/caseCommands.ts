@@ -52,11 +52,11 @@ export function useAccept({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
     subject: messageOf,
-    send: ({ messageId, version }: DecisionInput, once) =>
+    send: ({ messageId, version }: DecisionInput, headers) =>
       bodyOf(
         api.POST('/api/accepted', {
           body: { _id: messageId, status: 'CONFIRMED', ...(version && { version }) },
-          headers: once,
+          headers,
         }),
       ),
     onDone: ({ status }, { id }) => {
@@ -75,11 +75,11 @@ export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<DecisionInput>((conflict, { id }) => record(id, { conflict }));
   return useCommand({
     subject: messageOf,
-    send: ({ messageId, version = 0 }: DecisionInput, once) =>
+    send: ({ messageId, version = 0 }: DecisionInput, headers) =>
       bodyOf(
         api.POST('/api/confirmchange', {
           body: { _id: messageId, version },
-          headers: once,
+          headers,
         }),
       ),
     onDone: () => void toast(t('toast.timeConfirmed')),
@@ -92,11 +92,11 @@ export function useReconfirm({ record }: Pick<CommandResults, 'record'>) {
 export function useReject() {
   return useCommand({
     subject: messageOf,
-    send: ({ messageId }: DecisionInput, once) =>
+    send: ({ messageId }: DecisionInput, headers) =>
       bodyOf(
         api.POST('/api/declined', {
           body: { _id: messageId, status: 'DECLINED' },
-          headers: once,
+          headers,
         }),
       ),
     onDone: () => void toast(t('toast.rejected')),
@@ -107,7 +107,7 @@ export function useReject() {
 /** Acknowledges a cancelled case or a declined request, by message id. */
 export function useAcknowledgeCase() {
   return useCommand({
-    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
+    send: (messageId: string, headers) => sendAcknowledge(messageId, 'status', headers),
     onDone: () => void toast(t('toast.acknowledgedJob')),
     refreshes: CHANGED,
   });
@@ -120,8 +120,8 @@ export function useAcknowledgeCase() {
 export function useWithdraw() {
   return useCommand({
     subject: messageOf,
-    send: ({ messageId }: DecisionInput, once) =>
-      bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers: once })),
+    send: ({ messageId }: DecisionInput, headers) =>
+      bodyOf(api.POST('/api/withdrawjob', { body: { msgId: messageId }, headers })),
     onDone: () => void toast(t('toast.withdrawn')),
     refreshes: CHANGED,
   });
@@ -131,11 +131,11 @@ export function useWithdraw() {
 export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
   const onFailed = useConflictToast<string>((conflict, jobId) => record(jobId, { conflict }));
   return useCommand({
-    send: (jobId: string, once) =>
+    send: (jobId: string, headers) =>
       bodyOf(
         api.POST('/api/requestinvite', {
           body: { job: jobId, status: 'INVITE_REQUEST' },
-          headers: once,
+          headers,
         }),
       ),
     onDone: ({ status }, jobId) => {
@@ -156,8 +156,8 @@ export function useRequestInvite({ record }: Pick<CommandResults, 'record'>) {
  */
 export function useWithdrawRequest() {
   return useCommand({
-    send: (job: string, once) =>
-      bodyOf(api.POST('/api/withdrawrequest', { body: { job }, headers: once })),
+    send: (job: string, headers) =>
+      bodyOf(api.POST('/api/withdrawrequest', { body: { job }, headers })),
     onDone: () => void toast(t('toast.requestWithdrawn')),
     refreshes: CHANGED,
   });
@@ -179,8 +179,8 @@ export const requestInputOf = ({ _id, sender }: Message): RequestInput => ({
 export function useInvite() {
   return useCommand({
     subject: messageOf,
-    send: ({ messageId }: RequestInput, once) =>
-      bodyOf(api.POST('/api/inviting', { body: { requestMsgId: messageId }, headers: once })),
+    send: ({ messageId }: RequestInput, headers) =>
+      bodyOf(api.POST('/api/inviting', { body: { requestMsgId: messageId }, headers })),
     onDone: (_answer, { name }) => {
       toast(t('toast.invitationSent', { name }));
     },
@@ -201,8 +201,8 @@ export function useInvite() {
 export function useDecline() {
   return useCommand({
     subject: messageOf,
-    send: ({ messageId }: RequestInput, once) =>
-      bodyOf(api.POST('/api/declining', { body: { requestMsgId: messageId }, headers: once })),
+    send: ({ messageId }: RequestInput, headers) =>
+      bodyOf(api.POST('/api/declining', { body: { requestMsgId: messageId }, headers })),
     onDone: () => {
       toast(t('toast.requestRejected'));
     },
@@ -214,7 +214,7 @@ export function useDecline() {
 export function useJoinStandby(onJoined?: (job: string) => void) {
   const onFailed = useConflictToast<string>();
   return useCommand({
-    send: (job: string, once) => bodyOf(api.POST('/api/standby', { body: { job }, headers: once })),
+    send: (job: string, headers) => bodyOf(api.POST('/api/standby', { body: { job }, headers })),
     onDone: ({ awaitsApproval }, job) => {
       toast(t(awaitsApproval ? 'toast.standbyAsked' : 'toast.standby'));
       onJoined?.(job);
@@ -227,8 +227,8 @@ export function useJoinStandby(onJoined?: (job: string) => void) {
 /** Leaves the standby list of a case, by its id. */
 export function useLeaveStandby() {
   return useCommand({
-    send: (job: string, once) =>
-      bodyOf(api.POST('/api/leavestandby', { body: { job }, headers: once })),
+    send: (job: string, headers) =>
+      bodyOf(api.POST('/api/leavestandby', { body: { job }, headers })),
     onDone: () => void toast(t('toast.standbyLeft')),
     refreshes: CHANGED,
   });
@@ -238,8 +238,8 @@ export function useLeaveStandby() {
 export function useReportAbsence() {
   return useCommand({
     subject: messageOf,
-    send: ({ messageId, reason }: { messageId: string; reason: string }, once) =>
-      bodyOf(api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers: once })),
+    send: ({ messageId, reason }: { messageId: string; reason: string }, headers) =>
+      bodyOf(api.POST('/api/cannotcome', { body: { _id: messageId, reason }, headers })),
     onDone: () => void toast(t('toast.absence')),
     onFailed: () => true,
     refreshes: CHANGED,
@@ -261,11 +261,11 @@ export interface ReleaseInput {
 export function useRelease() {
   return useCommand({
     subject: ({ job, user }: ReleaseInput) => `${job} ${user}`,
-    send: ({ job, user, reason, text }: ReleaseInput, once) =>
+    send: ({ job, user, reason, text }: ReleaseInput, headers) =>
       bodyOf(
         api.POST('/api/releaseprofessional', {
           body: { job, user, reason, ...(text && { text }) },
-          headers: once,
+          headers,
         }),
       ),
     onDone: (_answer, { name }) => void toast(t('toast.released', { name })),
@@ -278,8 +278,8 @@ export function useRelease() {
 /** Cancels a posted case, by its id. */
 export function useCancelJob() {
   return useCommand({
-    send: (jobId: string, once) =>
-      bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers: once })),
+    send: (jobId: string, headers) =>
+      bodyOf(api.POST('/api/canceljob', { body: { jobId }, headers })),
     onDone: () => void toast(t('toast.cancelled')),
     refreshes: CHANGED_WITH_CLAIMS,
   });

@@ -28,8 +28,8 @@ export const reasonProblemOf = (problem: unknown): string | undefined =>
     : undefined;
 
 /** Sends a decision. */
-export const sendDecision = ({ id, ...body }: DecisionInput, once: IdempotencyHeader) =>
-  bodyOf(api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers: once }));
+export const sendDecision = ({ id, ...body }: DecisionInput, headers: IdempotencyHeader) =>
+  bodyOf(api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers }));
 
 /** Decides a claim; a toast shows the result. The dialog shows what is wrong with the reason. */
 export function useDecideClaim() {

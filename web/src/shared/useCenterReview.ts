@@ -21,8 +21,8 @@ const done = {
 /** `run({ center, action })` sends the command; the list is read again. */
 export function useCenterReview() {
   return useCommand({
-    send: ({ center, action, reason = '' }: Review, once) => {
-      const params = { params: { path: { id: center._id } }, headers: once };
+    send: ({ center, action, reason = '' }: Review, headers) => {
+      const params = { params: { path: { id: center._id } }, headers };
       if (action === 'confirm')
         return bodyOf(api.POST('/api/surgerycenter/{id}/confirm', { ...params, body: {} }));
       if (action === 'reactivate')

@@ -14,8 +14,8 @@ export function useChooseDensity(): (density: Density) => void {
   };
   const { run } = useCommand({
     scope: 'density',
-    send: (density: Density, once) =>
-      bodyOf(api.PUT('/api/density', { body: { density }, headers: once })),
+    send: (density: Density, headers) =>
+      bodyOf(api.PUT('/api/density', { body: { density }, headers })),
     onFailed: (_problem, density) => {
       // The density that the server has, unless another one was chosen meanwhile.
       const stored = queryClient.getQueryData(session.queryKey)?.density;

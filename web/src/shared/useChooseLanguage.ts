@@ -13,8 +13,8 @@ export function useChooseLanguage(): (language: Language) => void {
   const signedIn = useSession() !== undefined;
   const { run } = useCommand({
     scope: 'language',
-    send: (language: Language, once) =>
-      bodyOf(api.PUT('/api/language', { body: { language }, headers: once })),
+    send: (language: Language, headers) =>
+      bodyOf(api.PUT('/api/language', { body: { language }, headers })),
     onDone: ({ language }) => {
       const user = getSession()?.user;
       if (user && language === lastChoice) refreshUser({ ...user, language });

@@ -25,8 +25,8 @@ function setUp(answer: () => Response) {
     () =>
       useConfirmedCommand(
         useCommand({
-          send: (msgId: string, once) =>
-            bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers: once })),
+          send: (msgId: string, headers) =>
+            bodyOf(api.POST('/api/withdrawjob', { body: { msgId }, headers })),
         }),
         (msgId: string) => msgId,
       ),

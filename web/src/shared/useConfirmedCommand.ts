@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem, isCancelled } from '@/api/problem';
+import { isCancelled, isRetryable } from '@/api/problem';
 
 /** The part of `useCommand` that this hook needs. */
 interface Command<Input> {
@@ -23,8 +23,7 @@ export interface ConfirmedCommand<Subject> {
 }
 
 /** Whether the dialog of a command stays open after this error, so that a press sends the same intent again. */
-export const staysOpen = (error: unknown): boolean =>
-  isCancelled(error) || (error instanceof ApiProblem && error.retryable);
+export const staysOpen = (error: unknown): boolean => isCancelled(error) || isRetryable(error);
 
 /**
  * Asks for confirmation before a command is sent. The dialog closes when the server has answered,

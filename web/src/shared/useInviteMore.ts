@@ -23,11 +23,11 @@ export function useInviteMore(): InviteMoreCommand {
   const command = useCommand({
     intent: ({ job, person }: Invitation) => [job, person._id],
     subject: ({ job, person }) => `${job} ${person._id}`,
-    send: ({ job, person: { _id, categoryId } }, once) =>
+    send: ({ job, person: { _id, categoryId } }, headers) =>
       bodyOf(
         api.POST('/api/invitefavorites', {
           body: { job, invitees: [{ id: _id, categoryId }] },
-          headers: once,
+          headers,
         }),
       ),
     onDone: ({ skipped: [skipped] }, { person }) => {

@@ -22,11 +22,11 @@ function useRefresh() {
 export function useRetry() {
   const refresh = useRefresh();
   return useCommand({
-    send: ({ _id: id }: OutboxMessage, once) =>
+    send: ({ _id: id }: OutboxMessage, headers) =>
       bodyOf(
         api.POST('/api/outbox/{id}/retry', {
           params: { path: { id } },
-          headers: once,
+          headers,
           body: {},
         }),
       ),
@@ -42,8 +42,8 @@ export function useRetry() {
 export function useRetryAll() {
   const refresh = useRefresh();
   return useCommand({
-    send: (_question: string, once) =>
-      bodyOf(api.POST('/api/outbox/retry', { headers: once, body: {} })),
+    send: (_question: string, headers) =>
+      bodyOf(api.POST('/api/outbox/retry', { headers, body: {} })),
     onDone: ({ count }) => toast(t('admin.retried', { count })),
     onSettled: refresh,
   });
@@ -53,11 +53,11 @@ export function useRetryAll() {
 export function useDropMessage() {
   const refresh = useRefresh();
   return useCommand({
-    send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, once) =>
+    send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, headers) =>
       bodyOf(
         api.POST('/api/outbox/{id}/drop', {
           params: { path: { id: message._id } },
-          headers: once,
+          headers,
           body: { reason },
         }),
       ),
@@ -85,11 +85,11 @@ export function useEndSessionsOf() {
 export function useUnlock() {
   const refresh = useRefresh();
   return useCommand({
-    send: ({ _id: id }: AccountDetails, once) =>
+    send: ({ _id: id }: AccountDetails, headers) =>
       bodyOf(
         api.POST('/api/accounts/{id}/unlock', {
           params: { path: { id } },
-          headers: once,
+          headers,
           body: {},
         }),
       ),

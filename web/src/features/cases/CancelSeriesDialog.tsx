@@ -45,8 +45,8 @@ export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
     staleTime: 0,
   });
   const cancelling = useCommand({
-    send: (jobId: string, once) =>
-      bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers: once })),
+    send: (jobId: string, headers) =>
+      bodyOf(api.POST('/api/cancelseries', { body: { jobId }, headers })),
     onDone: ({ cancelled }) => {
       toast(t('repeat.cancelled', { count: cancelled.length }), { title: t('toast.cancelled') });
     },

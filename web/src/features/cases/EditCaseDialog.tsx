@@ -136,8 +136,8 @@ export default function EditCaseDialog({ job, onClose }: Props) {
       const body = editOf(opened, values);
       let changed: PostedJob;
       try {
-        changed = await submitOnce(body, (once) =>
-          bodyOf(api.POST('/api/editjob', { body, headers: once })),
+        changed = await submitOnce(body, (headers) =>
+          bodyOf(api.POST('/api/editjob', { body, headers })),
         );
       } catch (problem) {
         if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED')

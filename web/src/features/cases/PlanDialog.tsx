@@ -35,12 +35,12 @@ export default function PlanDialog({ plan, onClose }: Props) {
   /** The numbers of the waves to replace; undefined after a refusal until the next attempt. */
   const [replaced, setReplaced] = useState<number[] | undefined>(() => numbersOf(plan));
   const save = useCommand({
-    send: ({ list, waiting }: Change, once) =>
+    send: ({ list, waiting }: Change, headers) =>
       bodyOf(
         api.PUT('/api/dispatchplan/{id}', {
           params: { path: { id: plan._id } },
           body: { plan: { waves: list }, waiting },
-          headers: once,
+          headers,
         }),
       ),
     onDone: () => {

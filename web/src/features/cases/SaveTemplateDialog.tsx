@@ -43,7 +43,7 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
         toast(t('template.renamed'));
       } else if (content) {
         const body = { ...content, name, shared: owner === 'center' };
-        await submitOnce(body, (once) => api.POST('/api/jobtemplates', { body, headers: once }));
+        await submitOnce(body, (headers) => api.POST('/api/jobtemplates', { body, headers }));
         toast(t('template.saved', { name }));
       }
       onClose();

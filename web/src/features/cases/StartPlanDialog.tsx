@@ -38,12 +38,12 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
   const [edited, setEdited] = useState<readonly EditedWave[]>();
   const waves = edited ?? editedWaves(data?.waves ?? []);
   const start = useCommand({
-    send: (list: NonNullable<ReturnType<typeof wavesOf>>, once) =>
+    send: (list: NonNullable<ReturnType<typeof wavesOf>>, headers) =>
       bodyOf(
         api.POST('/api/dispatchplans/{jobId}', {
           params: { path: { jobId: job._id } },
           body: { plan: { waves: list } },
-          headers: once,
+          headers,
         }),
       ),
     onDone: () => {

@@ -31,8 +31,8 @@ export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   const [renaming, setRenaming] = useState<JobTemplate>();
   const remove = useCommand({
     subject: ({ _id }: JobTemplate) => _id,
-    send: ({ _id: id }: JobTemplate, once) =>
-      api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers: once }),
+    send: ({ _id: id }: JobTemplate, headers) =>
+      api.DELETE('/api/jobtemplates/{id}', { params: { path: { id } }, headers }),
     onDone: () => toast(t('template.deleted')),
     refreshes: ['cases'],
   });

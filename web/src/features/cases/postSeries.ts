@@ -7,7 +7,7 @@ export function postSeries(
   body: components['schemas']['NewJob'],
   starts: readonly string[],
   invitees: readonly { id: string; categoryId: number }[],
-  once: IdempotencyHeader,
+  headers: IdempotencyHeader,
 ) {
   const { surgeonId, surgeryCenterId, duration, desc, procedures, staffs, plan } = body;
   return bodyOf(
@@ -23,7 +23,7 @@ export function postSeries(
         starts: [...starts],
         invitees: invitees.map(({ id, categoryId }) => ({ id, categoryId })),
       },
-      headers: once,
+      headers,
     }),
   );
 }

@@ -11,27 +11,27 @@ export function usePlanCommands(planId: string) {
   const refreshes = ['cases'] as const;
   const next = useCommand({
     // With the number of the confirmed wave: another one may be next by now.
-    send: (wave: number, once) =>
-      bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, body: { wave }, headers: once })),
+    send: (wave: number, headers) =>
+      bodyOf(api.POST('/api/dispatchplan/{id}/next', { ...path, body: { wave }, headers })),
     onDone: () => toast(t('dispatch.sent')),
     refreshes,
   });
   /** Sends the next wave after a question. */
   const sending = useConfirmedCommand(next, (wave: Wave) => wave.number);
   const pause = useCommand({
-    send: (paused: boolean, once) =>
+    send: (paused: boolean, headers) =>
       bodyOf(
         api.PUT('/api/dispatchplan/{id}/paused', {
           ...path,
           body: { paused },
-          headers: once,
+          headers,
         }),
       ),
     refreshes,
   });
   const skip = useCommand({
-    send: (wave: number, once) =>
-      bodyOf(api.POST('/api/dispatchplan/{id}/skip', { ...path, body: { wave }, headers: once })),
+    send: (wave: number, headers) =>
+      bodyOf(api.POST('/api/dispatchplan/{id}/skip', { ...path, body: { wave }, headers })),
     refreshes,
   });
   return { next, sending, pause, skip };

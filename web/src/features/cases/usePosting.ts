@@ -32,11 +32,11 @@ export function usePosting({ onPosted, onRejected }: Options) {
   const invite = useCommand({
     // The batches of a case are sent at once; each keeps its Idempotency-Key.
     subject: ({ job, invitees: [first] }: Invitation) => `${job} ${first?.id}`,
-    send: ({ job, invitees }: Invitation, once) =>
+    send: ({ job, invitees }: Invitation, headers) =>
       bodyOf(
         api.POST('/api/invitefavorites', {
           body: { job, invitees: invitees.map(({ id, categoryId }) => ({ id, categoryId })) },
-          headers: once,
+          headers,
         }),
       ),
     onDone: ({ skipped }, { invitees }) => void nameSkipped(skipped, invitees),
@@ -54,12 +54,12 @@ export function usePosting({ onPosted, onRejected }: Options) {
     // second call. The call that posts a series also invites, so they are part of its intent.
     intent: ({ starts, ...posting }: Posting) =>
       starts.length > 1 ? { starts, ...posting } : posting.body,
-    send: async ({ body, starts, invitees }, once) => {
+    send: async ({ body, starts, invitees }, headers) => {
       if (starts.length > 1) {
         const { postSeries } = await loadDeferredParts();
-        return postSeries(body, starts, invitees, once);
+        return postSeries(body, starts, invitees, headers);
       }
-      const job = await bodyOf(api.POST('/api/createjob', { body, headers: once }));
+      const job = await bodyOf(api.POST('/api/createjob', { body, headers }));
       return { jobs: [job], skipped: undefined };
     },
     onDone: ({ jobs, skipped }, { invitees, batches }) => {

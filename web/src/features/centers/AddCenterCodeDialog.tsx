@@ -22,8 +22,8 @@ export function AddCenterCodeDialog({ onClose }: Props) {
   const queryClient = useQueryClient();
   const [code, setCode] = useState<string>();
   const replace = useCommand({
-    send: (open: boolean, once) =>
-      bodyOf(api.PUT('/api/addcentercode', { headers: once, body: { open } })),
+    send: (open: boolean, headers) =>
+      bodyOf(api.PUT('/api/addcentercode', { headers, body: { open } })),
     onDone: (replaced) => {
       setCode(replaced.code);
       if (replaced.open) return;

@@ -61,11 +61,11 @@ export function EditCenterDialog({ center, onClose }: Props) {
     submit: async (values): Promise<void> => {
       if (changes(before, values).length === 0) return form.showMessage(t('centerEdit.nothing'));
       if (!(await change.ask(values))) return;
-      await submitOnce(values, (once) =>
+      await submitOnce(values, (headers) =>
         bodyOf(
           api.PUT('/api/surgerycenter/{id}', {
             params: { path: { id: center._id } },
-            headers: once,
+            headers,
             body: values,
           }),
         ),

@@ -57,9 +57,7 @@ export default function SubmitDialog({ job, onClose }: Props) {
       };
       const asks = !minimum && areHoursUnusual(claimed, job.etcHours);
       if (asks && !(await unusualHours.ask(claimed))) return;
-      await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/transaction', { body, headers: once })),
-      );
+      await submitOnce(body, (headers) => bodyOf(api.POST('/api/transaction', { body, headers })));
       toast(t('mine.submitted'));
       onClose();
     },

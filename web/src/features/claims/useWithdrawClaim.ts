@@ -8,8 +8,8 @@ import { toast } from '@/ui/toast';
 /** Withdraws a claim that is not decided, after a confirmation. Its case can then be claimed again. */
 export function useWithdrawClaim() {
   const command = useCommand({
-    send: (id: string, once) =>
-      bodyOf(api.DELETE('/api/transaction/{id}', { params: { path: { id } }, headers: once })),
+    send: (id: string, headers) =>
+      bodyOf(api.DELETE('/api/transaction/{id}', { params: { path: { id } }, headers })),
     onDone: () => void toast(t('mine.withdrawn')),
     refreshes: ['claims', 'cases'],
   });

@@ -7,11 +7,11 @@ import type { PipelinePerson } from './pipelineQueries';
 /** Asks people for their missing documents; a toast names each person who was not asked, with the reason. */
 export function useAskForDocuments(center: string, onAsked?: () => void) {
   return useCommand({
-    send: (people: readonly Pick<PipelinePerson, '_id' | 'fullName'>[], once) =>
+    send: (people: readonly Pick<PipelinePerson, '_id' | 'fullName'>[], headers) =>
       bodyOf(
         api.POST('/api/askfordocuments', {
           body: { center, users: people.map(({ _id }) => _id) },
-          headers: once,
+          headers,
         }),
       ),
     onDone: ({ asked, skipped }, people) => {

@@ -28,11 +28,11 @@ export function useDocumentDecision(
 ) {
   const queryClient = useQueryClient();
   return useCommand({
-    send: ({ status, reason, expires }: Decision, once) =>
+    send: ({ status, reason, expires }: Decision, headers) =>
       bodyOf(
         api.PUT('/api/documentstatus/{userId}', {
           params: { path: { userId: person } },
-          headers: once,
+          headers,
           body: {
             slot,
             status,

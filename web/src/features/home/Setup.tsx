@@ -28,7 +28,7 @@ export function Setup({ setup, gaps }: Props) {
   const heading = useId();
   const update = useCommand({
     scope: 'setup',
-    send: (body: Change, once) => bodyOf(api.PUT('/api/setup', { body, headers: once })),
+    send: (body: Change, headers) => bodyOf(api.PUT('/api/setup', { body, headers })),
     refreshes: ['profile'],
   });
   const steps = gaps.filter(isSetupStep);

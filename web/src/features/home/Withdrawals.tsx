@@ -19,7 +19,7 @@ interface Props {
 /** Withdrawals leave the list when they are acknowledged. */
 export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
   const acknowledge = useCommand({
-    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
+    send: (messageId: string, headers) => sendAcknowledge(messageId, 'status', headers),
     onDone: () => void toast(t('toast.acknowledged')),
     refreshes: ['notifications'],
   });

@@ -120,12 +120,12 @@ export function useNoticeCommands(): NoticeCommands {
     removeNotice(_id),
   );
   const acknowledge = useCommand({
-    send: (messageId: string, once) => sendAcknowledge(messageId, 'status', once),
+    send: (messageId: string, headers) => sendAcknowledge(messageId, 'status', headers),
     onDone: () => void toast(t('toast.acknowledged')),
     refreshes: ['notifications', 'cases'],
   });
   const discard = useCommand({
-    send: (messageId: string, once) => sendAcknowledge(messageId, 'read', once),
+    send: (messageId: string, headers) => sendAcknowledge(messageId, 'read', headers),
     refreshes: ['notifications'],
   });
   const release = useRelease();
@@ -137,8 +137,8 @@ export function useNoticeCommands(): NoticeCommands {
   const subject = unconfirmed && releaseOf(unconfirmed);
   // The same command without a toast for each message.
   const acknowledgeOne = useCommand({
-    send: ({ _id, actions }: Message, once) =>
-      sendAcknowledge(_id, actions.includes('ACKNOWLEDGE') ? 'status' : 'read', once),
+    send: ({ _id, actions }: Message, headers) =>
+      sendAcknowledge(_id, actions.includes('ACKNOWLEDGE') ? 'status' : 'read', headers),
     intent: ({ _id }) => _id,
     refreshes: ['notifications', 'cases'],
   });

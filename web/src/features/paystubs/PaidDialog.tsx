@@ -38,12 +38,12 @@ export default function PaidDialog({ paystub, onClose }: Props) {
     defaults: { checkNumber: '', paidDate: today },
     submit: async ({ checkNumber, paidDate }) => {
       const body = { paid: true, paidDate, ...(checkNumber ? { checkNumber } : {}) };
-      await submitOnce([paystub._id, body], (once) =>
+      await submitOnce([paystub._id, body], (headers) =>
         bodyOf(
           api.PUT('/api/invoice/{id}', {
             params: { path: { id: paystub._id } },
             body,
-            headers: once,
+            headers,
           }),
         ),
       );

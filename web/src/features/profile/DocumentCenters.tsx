@@ -31,11 +31,11 @@ export function DocumentCenters({ stored }: { stored: Choice }) {
   );
   const choice = changed ?? stored;
   const { run, isPending } = useCommand({
-    send: ({ limited, centers }: Choice, once) =>
+    send: ({ limited, centers }: Choice, headers) =>
       bodyOf(
         api.PUT('/api/documentcenters', {
           body: { limited, centers: limited ? [...centers] : [] },
-          headers: once,
+          headers,
         }),
       ),
     refreshes: ['profile'],

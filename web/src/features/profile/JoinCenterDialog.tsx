@@ -55,12 +55,12 @@ export default function JoinCenterDialog({ affiliations, onClose }: Props) {
       const proof = code === '' ? undefined : await verifyCode(center, code);
       if (proof === null) return showCodeError(t('signUp.centerCodeWrong'));
       const body = { surgeryCenters: [center], ...(proof && { centerProofs: [proof] }) };
-      await submitOnce(body, (once) =>
+      await submitOnce(body, (headers) =>
         bodyOf(
           api.PUT('/api/updateuser/{id}', {
             params: { path: { id: userId } },
             body,
-            headers: once,
+            headers,
           }),
         ),
       );

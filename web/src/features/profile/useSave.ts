@@ -22,12 +22,12 @@ export function useSave(): <Step extends ProfileChange>(
     const change: ProfileChange = Object.fromEntries(
       Object.entries(step).filter(([name]) => isChanged(name as keyof typeof step)),
     );
-    const person = await submitOnce(change, (once) =>
+    const person = await submitOnce(change, (headers) =>
       bodyOf(
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body: change,
-          headers: once,
+          headers,
         }),
       ),
     );

@@ -77,7 +77,7 @@ export function useUpload(
 
   const command = useCommand({
     intent: ({ id }: UploadCommand) => id,
-    send: ({ file, expiry: sent, cancellation, code }, once) => {
+    send: ({ file, expiry: sent, cancellation, code }, headers) => {
       const { signal } = cancellation;
       signal.throwIfAborted();
       const cancel = () => {
@@ -88,7 +88,7 @@ export function useUpload(
       onProgress(0);
       const expires = sent?.day ?? '';
       return code
-        .uploadFile({ slot, file, userId, lastName, expires, once, signal, onProgress })
+        .uploadFile({ slot, file, userId, lastName, expires, headers, signal, onProgress })
         .catch((error: unknown) => {
           // `onFailed` does not run for these.
           if (!(error instanceof ApiProblem) || error.status === 401) setState(IDLE);

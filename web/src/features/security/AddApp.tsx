@@ -34,8 +34,8 @@ export default function AddApp({ draft, onAdded, onCancel }: Props) {
     defaults: { code: '' },
     submit: async ({ code }) => {
       const body = { code: code.replace(/\s/g, '') };
-      const answer = await submitOnce(body, (once) =>
-        bodyOf(api.PUT('/api/secondfactor/totp', { body, headers: once })),
+      const answer = await submitOnce(body, (headers) =>
+        bodyOf(api.PUT('/api/secondfactor/totp', { body, headers })),
       );
       onAdded(answer.recoveryCodes);
     },

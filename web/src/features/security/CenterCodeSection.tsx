@@ -32,12 +32,12 @@ export function CenterCodeSection() {
 function CenterCode({ center: { centerId, name = '', codeSince } }: { center: Center }) {
   const [code, setCode] = useRestoredState<string | undefined>(`centerCode.${centerId}`, undefined);
   const create = useCommand({
-    send: (_id: string, once) =>
+    send: (_id: string, headers) =>
       bodyOf(
         api.POST('/api/surgerycenter/{id}/code', {
           params: { path: { id: centerId } },
           body: {},
-          headers: once,
+          headers,
         }),
       ),
     onDone: (created) => setCode(created.code),

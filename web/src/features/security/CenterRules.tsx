@@ -26,12 +26,12 @@ export function CenterRules() {
 function Center({ rule }: { rule: Rule }) {
   const { centerId, name = '', required, administrators = [] } = rule;
   const change = useCommand({
-    send: (next: boolean, once) =>
+    send: (next: boolean, headers) =>
       bodyOf(
         api.PUT('/api/surgerycenter/{id}/secondfactor', {
           params: { path: { id: centerId } },
           body: { required: next },
-          headers: once,
+          headers,
         }),
       ),
     onDone: () => toast(t('toast.saved'), { closeAfter: 1000 }),
@@ -68,8 +68,8 @@ function Colleague({ centerId }: { centerId: string }) {
     defaults: { email: '' },
     submit: async ({ email }) => {
       const body = { centerId, email };
-      await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/secondfactorremoval', { body, headers: once })),
+      await submitOnce(body, (headers) =>
+        bodyOf(api.POST('/api/secondfactorremoval', { body, headers })),
       );
       form.reset({ email: '' });
       toast(t('factorRule.requested'));

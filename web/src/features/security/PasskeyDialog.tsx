@@ -30,7 +30,7 @@ export default function PasskeyDialog({ passkey, onAdded, onClose }: Props) {
     const answer = await createPasskey(options);
     if ('failure' in answer) return form.showMessage(t(answer.failure));
     const body = { name, credential: answer.credential };
-    await submitOnce(body, (once) => api.POST('/api/passkeys', { body, headers: once }));
+    await submitOnce(body, (headers) => api.POST('/api/passkeys', { body, headers }));
     onAdded();
     toast(t('passkey.addedNow'));
     onClose();

@@ -68,8 +68,8 @@ function Passkeys({ list, canAdd, onComplete }: ListProps) {
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
   const remove = useCommand({
     subject: ({ _id }: Passkey) => _id,
-    send: ({ _id: id }: Passkey, once) =>
-      api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers: once }),
+    send: ({ _id: id }: Passkey, headers) =>
+      api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers }),
     onDone: () => {
       const app = queryClient.getQueryData(secondFactors.queryKey)?.totpSince;
       setPresent(app !== undefined || list.length > 1);

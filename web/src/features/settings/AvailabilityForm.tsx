@@ -41,8 +41,8 @@ export function AvailabilityForm({ own }: { own: Availability }) {
     followDefaults: true,
     draft: { name: `availability.${userId}`, sameDefaults: true },
     submit: async (values, takeStored): Promise<void> => {
-      const saved = await submitOnce([values], (once) =>
-        bodyOf(api.PUT('/api/availability', { body: availabilityRequest(values), headers: once })),
+      const saved = await submitOnce([values], (headers) =>
+        bodyOf(api.PUT('/api/availability', { body: availabilityRequest(values), headers })),
       );
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.

@@ -104,12 +104,12 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
   const [lead, setLead] = useState(() => LEADS.find((one) => unsaved.drafts[one]) ?? 'DAYS');
   const draft = unsaved.drafts[lead];
   const save = useCommand({
-    send: (body: Change, once) =>
+    send: (body: Change, headers) =>
       bodyOf(
         api.PUT('/api/surgerycenter/{id}/dispatch', {
           params: { path: { id: center } },
           body,
-          headers: once,
+          headers,
         }),
       ),
     onDone: (saved, change) => {

@@ -46,12 +46,12 @@ function ChannelChoices({ person }: { person: Profile }) {
   const [pending, setPending] = useState<readonly Channels[]>([]);
   const save = useCommand({
     scope: 'notifications',
-    send: (notificationsEnable: Channels, once) =>
+    send: (notificationsEnable: Channels, headers) =>
       bodyOf(
         api.PUT('/api/updateuser/{id}', {
           params: { path: { id: userId } },
           body: { notificationsEnable },
-          headers: once,
+          headers,
         }),
       ),
     onDone: (saved) => {
