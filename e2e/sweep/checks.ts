@@ -60,7 +60,7 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (!matchMedia(`(prefers-color-scheme: ${wanted})`).matches) await frame();
-    // The browser keeps those of rows outside of the window (`far-row`), finished.
+    // The browser keeps those of rows outside of the window (`content-auto`), finished.
     const moves = () => document.getAnimations().some(({ playState }) => playState !== 'finished');
     for (let calm = 0; calm < 3; calm += moves() ? 0 : 1) await frame();
   }, theme);

@@ -166,7 +166,7 @@ for (const role of ROLES)
     await resize(page, 390);
     for (const screen of screens)
       for (const theme of WHOLE ? THEMES : [nextTheme()]) {
-        // Before the screen is shown: rows outside of the window (`far-row`) would keep the colors of the other theme.
+        // Before the screen is shown: rows outside of the window (`content-auto`) would keep the colors of the other theme.
         await setTheme(page, theme);
         for (const open of addresses(screen)) {
           await seedSessionStorage(page, screen);

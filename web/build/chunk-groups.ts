@@ -23,7 +23,7 @@ const LISTS =
   /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseTimes|expectedAttendance|inviteMore|place|postingState)/;
 
 /** Small modules that the shell imports. With those of a few screens they would be merged into a file of these. */
-const SHELL = /lib\/endPush|ui\/IconLink|rules\/menu|session\/factorOffer/;
+const SHELL = /lib\/unsubscribePush|ui\/IconLink|rules\/menu|session\/factorOffer/;
 
 /** Modules that most screens import, but not the profile editor, which is one of the largest. */
 const SCREENS =
@@ -35,7 +35,7 @@ const POSTER_LOADERS =
 
 /** The large parts below, and modules that the largest screens, Post Case and Account Security, do not need. */
 const OF_FEW_SCREENS =
-  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useTyped)|rules\/(attention|caseFacts|documents|pay|postingLink)|shared\/(form|viewer|Document|document|Draft|copyText|DensitySwitch|useChooseDensity|SearchBox|NothingFound|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
+  /features\/|api\/(bounds|claims|download)|ui\/(BackToTop|Chips|Facts|IconFact|PanelPage)|lib\/(saveBlob|useUrlInput)|rules\/(attention|caseFacts|documents|pay|postingLink)|shared\/(form|viewer|Document|document|Draft|copyText|DensitySwitch|useChooseDensity|SearchBox|NothingFound|Case(Card|Notes|Total)|(Person|Surgeon)Link|acknowledge|caseCommands|ConflictNote|ShowMore|useDownload)/;
 
 /**
  * Groups modules into chunks by the screens that load them. A browser opens six connections to a
@@ -114,7 +114,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     { name: 'copy-text', test: /\/src\/(rules\/code|shared\/copyText)\./ },
     {
       name: 'filters',
-      test: /\/src\/(lib\/useTyped|shared\/(SearchBox|useChooseDensity|DensitySwitch|NothingFound)|ui\/(DayField|DateRange))\./,
+      test: /\/src\/(lib\/useUrlInput|shared\/(SearchBox|useChooseDensity|DensitySwitch|NothingFound)|ui\/(DayField|DateRange))\./,
     },
     // Lists that the client has completely; it would be merged into a file of Post Case.
     { name: 'filter', test: /\/src\/rules\/filter\./ },

@@ -15,7 +15,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { type Language, languageOf, LANGUAGES, useLocale } from '@/i18n/locale';
-import { useDelayedValue } from '@/lib/useDelayedValue';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
 import { useChooseLanguage } from '@/shared/useChooseLanguage';
 import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
@@ -54,7 +54,7 @@ const POST = '/adminMain/postJob';
 export default function FindDialog({ onClose }: Props) {
   const session = useSession();
   const [text, setText] = useState('');
-  const searchText = useDelayedValue(text.trim(), PAUSE);
+  const searchText = useDebouncedValue(text.trim(), PAUSE);
   const longEnough = searchText.length > 1;
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
   const query = useQuery({ ...find(searchText, center), enabled: longEnough });

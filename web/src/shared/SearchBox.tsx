@@ -1,9 +1,9 @@
-import { useTyped } from '@/lib/useTyped';
+import { useUrlInput } from '@/lib/useUrlInput';
 import { SearchInput } from '@/ui/SearchInput';
 
 interface Props {
   label: string;
-  /** The searched text, which is part of the address. */
+  /** The searched text, which is a search parameter of the URL. */
   value: string | undefined;
   onSearch: (text: string | undefined) => void;
   className?: string;
@@ -14,7 +14,7 @@ const searched = (text: string) => text.trim().slice(0, 100);
 
 /** A box that searches while the user types. */
 export function SearchBox({ label, value = '', onSearch, className }: Props) {
-  const { typed, setTyped, send, sendLater } = useTyped(value, (text) =>
+  const { typed, setTyped, commit, commitDebounced } = useUrlInput(value, (text) =>
     onSearch(text || undefined),
   );
   return (
@@ -25,9 +25,9 @@ export function SearchBox({ label, value = '', onSearch, className }: Props) {
         maxLength={100}
         onChange={({ target }) => {
           setTyped(target.value);
-          sendLater(searched(target.value));
+          commitDebounced(searched(target.value));
         }}
-        onKeyDown={(event) => event.key === 'Enter' && send(searched(typed))}
+        onKeyDown={(event) => event.key === 'Enter' && commit(searched(typed))}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTyped } from '@/lib/useTyped';
+import { useUrlInput } from '@/lib/useUrlInput';
 import { TextField } from './Field';
 
 interface Props {
@@ -12,17 +12,17 @@ interface Props {
 }
 
 /**
- * A day that is part of the address. Browsers report a change for each typed part of a date, such as the year
+ * A day that is a search parameter of the URL. Browsers report a change for each typed part of a date, such as the year
  * 2 on the way to 2026, so a typed day applies on Enter or when the field is left, a picked one at once.
  */
 export function DayField({ label, value, optional = false, onChange }: Props) {
-  const { typed, setTyped, send } = useTyped(value, onChange);
+  const { typed, setTyped, commit } = useUrlInput(value, onChange);
   const typing = useRef(false);
   const apply = ({ value: day, validity }: HTMLInputElement) => {
     typing.current = false;
     // An incomplete date is read as an empty one.
     if (validity.badInput || !(day || optional)) setTyped(value);
-    else if (day !== value) send(day);
+    else if (day !== value) commit(day);
   };
   return (
     <TextField

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api, bearer } from '@/api/client';
-import { endPush } from '@/lib/endPush';
+import { unsubscribePush } from '@/lib/unsubscribePush';
 import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { logFailure } from '@/lib/log';
 import { removePendingVerification } from '@/session/pendingVerification';
@@ -19,7 +19,7 @@ export async function signOut(queryClient: QueryClient, go: () => Promise<void>)
   // Cleared after the navigation, because a mounted screen would read again without a token.
   queryClient.clear();
   if (!headers.Authorization) return;
-  await endPush();
+  await unsubscribePush();
   try {
     await api.POST('/api/logout', { headers });
   } catch (problem) {

@@ -6,7 +6,7 @@ import { QueryView } from '@/shared/QueryView';
 import { phoneText } from '@/rules/people';
 import { t, withTexts } from '@/i18n';
 import { dateText } from '@/i18n/dates';
-import { useDelayedValue } from '@/lib/useDelayedValue';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { EmptyState } from '@/ui/Empty';
@@ -27,7 +27,7 @@ const PAUSE = 250;
 /** Finds accounts of every role and shows one of them (AMB-119). */
 export function People() {
   const [text, setText] = useState('');
-  const searched = useDelayedValue(text.trim(), PAUSE);
+  const searched = useDebouncedValue(text.trim(), PAUSE);
   const pageHistory = useCursorHistory(searched);
   const query = useQuery({
     ...accounts(searched, pageHistory.cursor),

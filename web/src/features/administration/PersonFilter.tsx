@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { t } from '@/i18n';
-import { useDelayedValue } from '@/lib/useDelayedValue';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import type { Option } from '@/ui/Select';
 import { accounts } from './queries';
@@ -28,7 +28,7 @@ export function PersonFilter({ value, name, onChange }: Props) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Option>();
   const typed = text.trim();
-  const searched = useDelayedValue(typed, PAUSE);
+  const searched = useDebouncedValue(typed, PAUSE);
   const id = idOf(typed);
   const query = useQuery({
     ...accounts(searched),

@@ -15,7 +15,7 @@ import {
   type EditValues,
   rebaseEdit,
 } from '@/rules/editCase';
-import { useDelayedValue } from '@/lib/useDelayedValue';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import { lineTotal } from '@/rules/newJob';
 import { hasPlace } from '@/rules/place';
 import { isValidHours, isValidMinPay, isValidPay, startError } from '@/rules/posting';
@@ -321,7 +321,7 @@ function ChangedTimeOverlap({ form, job, session }: SessionProps) {
 function EditTotal({ form, job, session }: SessionProps) {
   const typed = useWatch({ control: form.control, name: ['lines', 'duration'] });
   // After a pause, so that the numbers on the way to the last digit are not announced.
-  const [lines, duration] = useDelayedValue(typed, PAUSE_MS);
+  const [lines, duration] = useDebouncedValue(typed, PAUSE_MS);
   const terms = changedTerms(job, { lines, duration });
   const recent = useRecentCases(session, terms.lines.length > 0, groupsToCompare(terms)).filter(
     ({ _id }) => _id !== job._id,

@@ -58,7 +58,7 @@ const ImportRow = memo(
         );
     const other = messages[''];
     return (
-      <li className="far-row rounded border border-line p-3">
+      <li className="content-auto rounded border border-line p-3">
         <p className="flex items-start gap-2">
           <Icon
             name={posted ? 'done' : line.job && !line.answer ? 'check' : 'warning'}

@@ -6,7 +6,7 @@ import type { CenterBrief } from '@/api/types';
 import { type CaseFilter, DISTANCES } from '@/rules/caseFilter';
 import { cleanPay } from '@/rules/input';
 import { t } from '@/i18n';
-import { useTyped } from '@/lib/useTyped';
+import { useUrlInput } from '@/lib/useUrlInput';
 import { Card } from '@/ui/Card';
 import { DayField } from '@/ui/DayField';
 import { TextField } from '@/ui/Field';
@@ -97,7 +97,7 @@ const isWholeDollars = (text: string) => /^\d{0,5}$/.test(text);
 function LeastPay({ pay, onChange }: LeastPayProps) {
   // The beginning of an amount gets no error while it is typed.
   const [checked, setChecked] = useState('');
-  const { typed, setTyped, send, sendLater } = useTyped(String(pay ?? ''), (text) => {
+  const { typed, setTyped, commit, commitDebounced } = useUrlInput(String(pay ?? ''), (text) => {
     setChecked(text);
     if (isWholeDollars(text)) onChange(Number(text) || undefined);
   });
@@ -114,9 +114,9 @@ function LeastPay({ pay, onChange }: LeastPayProps) {
       onChange={({ target }) => {
         const text = cleanPay(target.value);
         setTyped(text);
-        sendLater(text);
+        commitDebounced(text);
       }}
-      onKeyDown={(event) => event.key === 'Enter' && send(typed)}
+      onKeyDown={(event) => event.key === 'Enter' && commit(typed)}
     />
   );
 }

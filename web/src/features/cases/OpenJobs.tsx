@@ -3,7 +3,7 @@ import type { ProfessionalJob } from '@/api/types';
 import { ownConflict } from '@/rules/ownConflict';
 import type { StableList } from '@/rules/stableList';
 import { t } from '@/i18n';
-import { useFarRows } from '@/lib/useFarRows';
+import { useContentVisibility } from '@/lib/useContentVisibility';
 import { BackToTop } from '@/ui/BackToTop';
 import { Button } from '@/ui/Button';
 import { EmptyState } from '@/ui/Empty';
@@ -29,7 +29,7 @@ interface Props {
 export function OpenJobs({ list, nothing, more, own, actions, now, onShowWaiting }: Props) {
   const { items, waiting } = list;
   const rows = useRef<HTMLUListElement>(null);
-  useFarRows(rows, items);
+  useContentVisibility(rows, items);
   const showWaiting = () => {
     onShowWaiting();
     focusJobCard(waiting[0]);

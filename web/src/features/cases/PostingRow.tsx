@@ -63,7 +63,7 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
       as="article"
       id={`posting-${job._id}`}
       aria-labelledby={`${id}-when`}
-      className={cx('far-row transition-colors', open ? 'border-edge' : 'hover:border-edge')}
+      className={cx('content-auto transition-colors', open ? 'border-edge' : 'hover:border-edge')}
     >
       <div
         className={cx(

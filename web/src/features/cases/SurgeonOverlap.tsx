@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
 import { isValidHours, startError } from '@/rules/posting';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import type { Session } from '@/session/types';
 import { Note } from '@/ui/Note';
 import { casesAround, overlapIn, overlapText, type Slot } from './surgeonOverlap';
@@ -26,18 +27,14 @@ export function SurgeonOverlap({ session, slot }: Props) {
 /** Returns another case of the surgeon at this time, read after a pause in typing. */
 function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined {
   const text = JSON.stringify(slot);
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const debouncedText = useDebouncedValue(text, PAUSE_MS);
   const [now] = useState(() => new Date());
   const { surgeon, start, duration, zone } = slot;
   const ready =
     surgeon !== '' &&
     isValidHours(duration) &&
     startError(start, zone, now) === undefined &&
-    paused === text;
+    debouncedText === text;
   const { data } = useQuery({
     ...casesAround(session, ready ? start.slice(0, 10) : '2026-01-01'),
     enabled: ready,

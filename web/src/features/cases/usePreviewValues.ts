@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { useDelayedValue } from '@/lib/useDelayedValue';
+import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import type { PostingValues } from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import type { PreviewValues } from './dispatchQueries';
@@ -15,5 +15,5 @@ export function usePreviewValues({ control }: ApiForm<PostingValues>): PreviewVa
       return JSON.stringify({ surgeryCenterId, surgeonId, start, duration, lines: groups });
     },
   });
-  return JSON.parse(useDelayedValue(text, PAUSE_MS)) as PreviewValues;
+  return JSON.parse(useDebouncedValue(text, PAUSE_MS)) as PreviewValues;
 }

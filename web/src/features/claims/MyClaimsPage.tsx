@@ -10,7 +10,7 @@ import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
 import { proceduresText } from '@/rules/caseFacts';
 import { t } from '@/i18n';
-import { useFarRows } from '@/lib/useFarRows';
+import { useContentVisibility } from '@/lib/useContentVisibility';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { useNow } from '@/lib/useNow';
 import { useSession } from '@/session/store';
@@ -51,7 +51,7 @@ function MyClaims({ session }: { session: Session }) {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const rows = useRef<HTMLDivElement>(null);
-  useFarRows(rows, sent.data);
+  useContentVisibility(rows, sent.data);
   const isListed = sent.data?.items.some(({ _id }) => _id === claim) === true && open.isSuccess;
   useEffect(() => {
     // The claim of a link. The focus scrolls to its row.

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Message } from '@/api/types';
 import { cx } from '@/lib/cx';
-import { useFarRows } from '@/lib/useFarRows';
+import { useContentVisibility } from '@/lib/useContentVisibility';
 import { useCompact } from '@/session/store';
 import { NoticeCard } from './NoticeCard';
 import type { NoticeCommands } from './useNoticeCommands';
@@ -17,7 +17,7 @@ interface ListProps {
 /** Notifications in a list. */
 export function NoticeList({ items, commands, now, linked }: ListProps) {
   const rows = useRef<HTMLUListElement>(null);
-  useFarRows(rows, items);
+  useContentVisibility(rows, items);
   const compact = useCompact();
   return (
     <ul ref={rows} className={cx('grid *:measured-row', compact ? 'gap-1' : 'gap-3')}>

@@ -5,7 +5,7 @@ import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
-import { endPush } from '@/lib/endPush';
+import { unsubscribePush } from '@/lib/unsubscribePush';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { ownZone } from '@/rules/zonedTime';
 import { QueryView } from '@/shared/QueryView';
@@ -60,7 +60,7 @@ function Browsers({ own }: { own: Subscriptions }) {
   const remove = useCommand({
     send: async ({ _id: id, current }: Subscription) => {
       await api.DELETE('/api/pushsubscriptions/{id}', { params: { path: { id } } });
-      if (current) await endPush();
+      if (current) await unsubscribePush();
     },
     onDone: () => toast(t('push.off')),
     refreshes: ['profile'],

@@ -1,10 +1,10 @@
 import { logFailure } from './log';
 
 /**
- * Unsubscribes this browser at its push service. The server ends the subscription together with the session that created
- * it, but the browser keeps that of an expired session.
+ * Unsubscribes this browser at its push service. The server deletes a subscription together with the session that created
+ * it, but the browser keeps the subscription of an expired session.
  */
-export async function endPush(): Promise<void> {
+export async function unsubscribePush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();

@@ -1,19 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { endPush } from './endPush';
+import { unsubscribePush } from './unsubscribePush';
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 // Shows: FL-25
-it('ends the subscription of the browser, if it has one', async () => {
-  await endPush();
+it('unsubscribes the browser, if it has a subscription', async () => {
+  await unsubscribePush();
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
   const pushManager = { getSubscription: async () => ({ unsubscribe }) };
   Object.defineProperty(navigator, 'serviceWorker', {
     value: { getRegistration: async () => ({ pushManager }) },
     configurable: true,
   });
-  await endPush();
+  await unsubscribePush();
   expect(unsubscribe).toHaveBeenCalledOnce();
 });
