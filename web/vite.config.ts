@@ -78,7 +78,7 @@ export default defineConfig({
         'eligibility/Pipeline.tsx': 'after a press',
         'eligibility/Review.tsx': 'after the screen, for a press',
         'i18n/pseudo.ts': 'for tests',
-        'api/readerTexts.ts': 'for a message of the server in Spanish',
+        'api/translateMessages.ts': 'for a message of the server in Spanish',
         'paystubs/PaidDialog.tsx': 'after the screen, for a press',
         'profile/EmailCode.tsx': 'while a new email address waits for its code',
         'profile/EndSessions.tsx': 'for system administrators',

@@ -1,8 +1,8 @@
 import { api } from './client';
-import { type Download, download } from './download';
+import { type Download, toDownload } from './download';
 
 /** Downloads all stored data of the user as a ZIP archive. */
-export async function myData(): Promise<Download> {
+export async function downloadMyData(): Promise<Download> {
   const { data, response } = await api.POST('/api/mydata', { parseAs: 'blob' });
-  return download(data, response, 'my-data.zip');
+  return toDownload(data, response, 'my-data.zip');
 }

@@ -12,15 +12,15 @@ import type { Claim } from './types';
 
 /** Page size of the lists of paystubs. */
 export const PAYSTUBS_PER_PAGE = 20;
-/** The page size and the largest number of claims of `allClaims`. The server returns at most 100 in a page. */
-const BATCH = 100;
-const ALL_MAX = 2000;
+/** The page size of `allClaims`, the largest that the server accepts, and the largest number of its claims. */
+const BATCH_SIZE = 100;
+const MAX_CLAIMS = 2000;
 
 /**
  * Returns the filter for the session's claims: a professional's own, those a surgeon pays, or all
  * of a center. Undefined until a system administrator has chosen a center.
  */
-function payerFilter({ user, ...session }: Session) {
+function claimScope({ user, ...session }: Session) {
   switch (user.signInType) {
     case 'USER':
       return { userId: user.userId };
@@ -35,9 +35,9 @@ function payerFilter({ user, ...session }: Session) {
 
 /** Returns the filter for the session's paystubs. */
 export function paystubFilter(session: Session) {
-  const of = payerFilter(session);
-  if (of === undefined || 'centerId' in of) return of;
-  return 'payerType' in of ? { surgeonId: of.userId } : { payee: of.userId };
+  const scope = claimScope(session);
+  if (scope === undefined || 'centerId' in scope) return scope;
+  return 'payerType' in scope ? { surgeonId: scope.userId } : { payee: scope.userId };
 }
 
 interface ClaimFilter {
@@ -48,41 +48,41 @@ interface ClaimFilter {
 
 /** Reads a page of claims. */
 const readClaims = (
-  of: ReturnType<typeof payerFilter>,
+  scope: ReturnType<typeof claimScope>,
   filter: ClaimFilter,
   page: { limit?: number; cursor?: string },
   signal: AbortSignal,
 ) =>
   pageOf(
-    api.GET('/api/transactions', { params: { query: { ...of, ...filter, ...page } }, signal }),
+    api.GET('/api/transactions', { params: { query: { ...scope, ...filter, ...page } }, signal }),
   );
 
 /** Claims page by page, newest first. */
 export const claims = (session: Session, filter: ClaimFilter) => {
-  const of = payerFilter(session);
+  const scope = claimScope(session);
   return infiniteQueryOptions({
-    queryKey: [...keys.claims, 'list', of ?? {}, filter],
-    enabled: of !== undefined,
-    queryFn: ({ signal, pageParam }) => readClaims(of, filter, pageQuery(pageParam), signal),
+    queryKey: [...keys.claims, 'list', scope ?? {}, filter],
+    enabled: scope !== undefined,
+    queryFn: ({ signal, pageParam }) => readClaims(scope, filter, pageQuery(pageParam), signal),
     ...byCursor,
   });
 };
 
 /**
- * All claims that match the filter, up to the newest `ALL_MAX`, with the total count, so that the screen
+ * All claims that match the filter, up to the newest `MAX_CLAIMS`, with the total count, so that the screen
  * can show that some are missing.
  */
 export const allClaims = (session: Session, filter: ClaimFilter) => {
-  const of = payerFilter(session);
+  const scope = claimScope(session);
   return queryOptions({
-    queryKey: [...keys.claims, 'every', of ?? {}, filter],
-    enabled: of !== undefined,
+    queryKey: [...keys.claims, 'every', scope ?? {}, filter],
+    enabled: scope !== undefined,
     queryFn: async ({ signal }) => {
-      const first = await readClaims(of, filter, {}, signal);
+      const first = await readClaims(scope, filter, {}, signal);
       const pages = [first];
       let count = first.body.length;
-      for (let { next: cursor } = first; cursor && count < ALL_MAX;) {
-        const page = await readClaims(of, filter, { limit: BATCH, cursor }, signal);
+      for (let { next: cursor } = first; cursor && count < MAX_CLAIMS;) {
+        const page = await readClaims(scope, filter, { limit: BATCH_SIZE, cursor }, signal);
         pages.push(page);
         count += page.body.length;
         cursor = page.next;
@@ -114,15 +114,15 @@ export const paystubs = (
   status: 'PENDING' | 'PAID' | undefined,
   page: number,
 ) => {
-  const of = paystubFilter(session);
+  const scope = paystubFilter(session);
   return queryOptions({
-    queryKey: [...keys.claims, 'paystubs', of ?? {}, status ?? '', page],
-    enabled: of !== undefined,
+    queryKey: [...keys.claims, 'paystubs', scope ?? {}, status ?? '', page],
+    enabled: scope !== undefined,
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET('/api/invoices', {
           params: {
-            query: { ...of, ...(status ? { status } : {}), page, limit: PAYSTUBS_PER_PAGE },
+            query: { ...scope, ...(status ? { status } : {}), page, limit: PAYSTUBS_PER_PAGE },
           },
           signal,
         }),

@@ -7,21 +7,21 @@ import { getSession } from '@/session/store';
 import { ApiProblem, isCancelled, problemOf, ProofCancelled } from './problem';
 import type { paths } from './schema';
 
-/** `ended` is true if the server announced the end of the session, so that nothing is in progress. */
-type Unauthorized = (ended: boolean) => void;
-let unauthorized: Unauthorized = () => {};
+/** `ended` is true if the server announced the end of the session, so that no request has failed. */
+type UnauthorizedHandler = (ended: boolean) => void;
+let handleUnauthorized: UnauthorizedHandler = () => {};
 type AskForProof = () => Promise<boolean>;
 let askForProof: AskForProof | undefined;
-/** The open question, shared by commands that need a proof at the same time. */
-let asking: Promise<boolean> | undefined;
+/** The open dialog, shared by requests that need a proof at the same time. */
+let pendingProof: Promise<boolean> | undefined;
 
 /** Registers the handler of every 401 and of the end of the session. The app calls this once. */
-export function onUnauthorized(handler: Unauthorized): void {
-  unauthorized = handler;
+export function onUnauthorized(handler: UnauthorizedHandler): void {
+  handleUnauthorized = handler;
 }
 
 /** Returns the Authorization header of the session, or no header without a session. */
-export function bearer(): Record<string, string> {
+export function authorizationHeader(): Record<string, string> {
   const session = getSession();
   return session ? { Authorization: `Bearer ${session.token}` } : {};
 }
@@ -29,12 +29,13 @@ export function bearer(): Record<string, string> {
 /**
  * Reports to the app that the server rejected this Authorization header, or `ended` its session.
  */
-export function notifyUnauthorized(used: string | null | undefined, ended = false): void {
-  if (used && used === bearer().Authorization) unauthorized(ended);
+export function notifyUnauthorized(authorization: string | null | undefined, ended = false): void {
+  if (authorization && authorization === authorizationHeader().Authorization)
+    handleUnauthorized(ended);
 }
 
 /**
- * Registers the question for a proof of identity, which resolves to false if the user cancels.
+ * Registers the function that asks the user for a proof of identity; it resolves to false if the user cancels.
  * Returns a function that removes it.
  */
 export function onProofRequired(ask: AskForProof): () => void {
@@ -49,22 +50,22 @@ export function onProofRequired(ask: AskForProof): () => void {
  * request is sent again, with its Idempotency-Key. A system administrator is also asked when they read the
  * document of another person. Rejects with an `AbortError` if the user cancels.
  */
-async function sendProven(request: Request): Promise<Response> {
+async function fetchWithProof(request: Request): Promise<Response> {
   // `fetch` is resolved on each call, so that tests can replace it.
-  const again = request.clone();
+  const retry = request.clone();
   const response = await globalThis.fetch(request);
   if (response.status !== 403 || !askForProof) return response;
   if ((await problemOf(response)).code !== 'PROOF_REQUIRED') return response;
-  asking ??= askForProof().finally(() => {
-    asking = undefined;
+  pendingProof ??= askForProof().finally(() => {
+    pendingProof = undefined;
   });
-  if (await asking) return globalThis.fetch(again);
+  if (await pendingProof) return globalThis.fetch(retry);
   throw new ProofCancelled();
 }
 
 const authMiddleware: Middleware = {
   onRequest({ request }) {
-    for (const [name, value] of Object.entries(bearer())) {
+    for (const [name, value] of Object.entries(authorizationHeader())) {
       if (!request.headers.has(name)) request.headers.set(name, value);
     }
     return request;
@@ -87,7 +88,7 @@ const authMiddleware: Middleware = {
 /** The typed client, for example `api.GET('/api/config')`. */
 export const api = createClient<paths>({
   baseUrl: window.location.origin,
-  fetch: sendProven,
+  fetch: fetchWithProof,
 });
 api.use(authMiddleware);
 

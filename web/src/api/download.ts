@@ -6,8 +6,12 @@ export interface Download {
   blob: Blob;
 }
 
-/** Returns the file of a response. */
-export function download(blob: Blob | undefined, response: Response, otherwise: string): Download {
+/** Returns the file of a response, with the name of its `Content-Disposition` header or `fallbackName`. */
+export function toDownload(
+  blob: Blob | undefined,
+  response: Response,
+  fallbackName: string,
+): Download {
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
-  return { name: name ?? otherwise, blob: blob ?? new Blob() };
+  return { name: name ?? fallbackName, blob: blob ?? new Blob() };
 }

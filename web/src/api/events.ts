@@ -8,7 +8,7 @@ import type { Topic } from './keys';
 /** `live` while connected; `lost` from a failed connection until the next one succeeds. */
 export type StreamState = 'live' | 'lost';
 
-export interface Listener {
+export interface StreamListener {
   /** Called with each topic. A newer server may send topics that this client does not know. */
   onTopic: (topic: Topic) => void;
   onState: (state: StreamState) => void;
@@ -55,18 +55,19 @@ export function eventDecoder(): (chunk: string) => StreamEvent[] {
   };
 }
 
-const FIRST_WAIT = 1_000;
-const LONGEST_WAIT = 30_000;
-/** The server sends at least a comment in this interval, in milliseconds; a silent stream counts as lost. */
-export const SILENCE = 60_000;
+/** The delays before a reconnection, which double with each failure. */
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+/** The server sends at least a comment in this interval; a silent stream counts as lost. */
+export const SILENCE_LIMIT_MS = 60_000;
 
 /** Connects with the token of a session, and reconnects until `stop` is called. */
 export function openStream(
   token: string,
-  { onTopic, onState, onUnauthorized, onData }: Listener,
+  { onTopic, onState, onUnauthorized, onData }: StreamListener,
 ): Stream {
   const lifetime = new AbortController();
-  let wake: () => void = () => {};
+  let skipDelay: () => void = () => {};
   let attempt: AbortController | undefined;
 
   const connect = async () => {
@@ -74,7 +75,7 @@ export function openStream(
     const { signal } = attempt;
     const abortAttempt = () => attempt?.abort();
     lifetime.signal.addEventListener('abort', abortAttempt);
-    let silenceTimer = window.setTimeout(abortAttempt, SILENCE);
+    let silenceTimer = window.setTimeout(abortAttempt, SILENCE_LIMIT_MS);
     try {
       const response = await fetch('/api/events', {
         headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
@@ -93,7 +94,7 @@ export function openStream(
         const { done, value } = await reader.read();
         if (done) return;
         window.clearTimeout(silenceTimer);
-        silenceTimer = window.setTimeout(abortAttempt, SILENCE);
+        silenceTimer = window.setTimeout(abortAttempt, SILENCE_LIMIT_MS);
         onData?.();
         for (const { event, data } of decode(value)) {
           if (event === 'end') return onUnauthorized(true);
@@ -107,34 +108,34 @@ export function openStream(
   };
 
   const run = async () => {
-    let wait = FIRST_WAIT;
+    let delay = FIRST_DELAY_MS;
     while (!lifetime.signal.aborted) {
-      const since = Date.now();
+      const startedAt = Date.now();
       try {
         await connect();
       } catch (problem) {
         if (!lifetime.signal.aborted) logFailure('event stream', problem);
       }
       if (lifetime.signal.aborted) return;
-      if (Date.now() - since > LONGEST_WAIT) wait = FIRST_WAIT;
+      if (Date.now() - startedAt > MAX_DELAY_MS) delay = FIRST_DELAY_MS;
       onState('lost');
-      await new Promise<void>((go) => {
+      await new Promise<void>((resolve) => {
         // The random factor prevents many clients from reconnecting at the same moment.
-        const timer = window.setTimeout(() => wake(), wait * (0.7 + Math.random() * 0.6));
-        wake = () => {
+        const timer = window.setTimeout(() => skipDelay(), delay * (0.7 + Math.random() * 0.6));
+        skipDelay = () => {
           window.clearTimeout(timer);
-          lifetime.signal.removeEventListener('abort', wake);
-          go();
+          lifetime.signal.removeEventListener('abort', skipDelay);
+          resolve();
         };
-        lifetime.signal.addEventListener('abort', wake);
+        lifetime.signal.addEventListener('abort', skipDelay);
       });
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+      delay = Math.min(delay * 2, MAX_DELAY_MS);
     }
   };
   void run();
   return {
     stop: () => lifetime.abort(),
-    reconnect: () => wake(),
+    reconnect: () => skipDelay(),
     disconnect: () => attempt?.abort(),
   };
 }

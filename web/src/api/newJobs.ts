@@ -50,11 +50,11 @@ export const centerDistances = queryOptions({
   staleTime: 3_600_000,
 });
 
-/** Begins to read what New Cases shows with the filters of its address. */
+/** Prefetches the queries of New Cases with the filters in the URL. */
 export function prefetchNewCases(
   { queryClient, session }: { queryClient: QueryClient; session: { user: SessionUser } },
-  shown: Parameters<typeof shownNewJobs>[1],
+  search: Parameters<typeof shownNewJobs>[1],
 ): void {
   void queryClient.prefetchQuery(centerDistances);
-  void queryClient.prefetchInfiniteQuery(shownNewJobs(session.user, shown));
+  void queryClient.prefetchInfiniteQuery(shownNewJobs(session.user, search));
 }

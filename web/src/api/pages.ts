@@ -13,17 +13,18 @@ interface Page<Body> {
   total: number | undefined;
 }
 
-/** The first page is small, so that it is shown early; the others are larger, so that there are fewer requests. */
-const FIRST = 50;
-const LATER = 100;
+/** The first page is smaller, so that it is shown early; larger pages need fewer requests. */
+const FIRST_PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
 
 /** Returns the parameters of a page; an empty cursor is that of the first one. */
-export const pageQuery = (cursor: string) => (cursor ? { limit: LATER, cursor } : { limit: FIRST });
+export const pageQuery = (cursor: string) =>
+  cursor ? { limit: PAGE_SIZE, cursor } : { limit: FIRST_PAGE_SIZE };
 
 /** Returns the cursor of the next page. */
 function nextCursor(headers: Headers): string | undefined {
-  const address = /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
-  return new URLSearchParams(address?.split('?')[1]).get('cursor') ?? undefined;
+  const nextUrl = /^<([^>]*)>; rel="next"$/.exec(headers.get('Link') ?? '')?.[1];
+  return new URLSearchParams(nextUrl?.split('?')[1]).get('cursor') ?? undefined;
 }
 
 /** Returns the page that a call reads. */
@@ -47,31 +48,31 @@ export async function countedPage<Item>(call: Promise<{ data?: Item[]; response:
   return { items, total };
 }
 
-/** Joins the pages of a list that were read. */
+/** Joins the pages of an infinite query. */
 export function joinPages<Item extends { _id: string }>({
   pages,
 }: {
   pages: readonly Page<readonly Item[]>[];
 }) {
-  // An item that moves to another page while they are read is on two of them.
+  // An item that moved to another page between two reads is on both pages.
   const items = [
     ...new Map(pages.flatMap(({ body }) => body).map((item) => [item._id, item])).values(),
   ];
   return { items, total: Math.max(pages[0]?.total ?? 0, items.length) };
 }
 
-/** Reads all pages of a list of a range of days, whose length the range bounds. */
+/** Reads all pages of a list, one after the other. Only for lists of a range of days, which bounds their length. */
 export async function allPages<Item extends { _id: string }>(
   call: (page: { limit?: number; cursor?: string }) => Promise<{
     data?: Item[];
     response: Response;
   }>,
 ): Promise<Item[]> {
-  // An item whose place changes between two reads is on both pages.
+  // As in `joinPages`.
   const items = new Map<string, Item>();
   let cursor: string | undefined;
   do {
-    const page = await pageOf(call(cursor ? { limit: LATER, cursor } : {}));
+    const page = await pageOf(call(cursor ? { limit: PAGE_SIZE, cursor } : {}));
     for (const item of page.body) items.set(item._id, item);
     cursor = page.next;
   } while (cursor);

@@ -2,22 +2,22 @@
 import type { Session } from '@/session/types';
 import { paystubFilter } from './claims';
 import { api } from './client';
-import { type Download, download } from './download';
+import { type Download, toDownload } from './download';
 
 /** Downloads a paystub as PDF. */
-export async function paystubPdf(id: string): Promise<Download> {
+export async function downloadPaystubPdf(id: string): Promise<Download> {
   const { data, response } = await api.GET('/api/invoice/{id}/pdf', {
     params: { path: { id } },
     parseAs: 'blob',
   });
-  return download(data, response, 'paystub.pdf');
+  return toDownload(data, response, 'paystub.pdf');
 }
 
 /** Downloads the paystubs of a year as CSV. */
-export async function paystubsCsv(session: Session, year: number): Promise<Download> {
+export async function downloadPaystubsCsv(session: Session, year: number): Promise<Download> {
   const { data, response } = await api.GET('/api/invoices.csv', {
     params: { query: { ...paystubFilter(session), year } },
     parseAs: 'blob',
   });
-  return download(data, response, `paystubs-${year}.csv`);
+  return toDownload(data, response, `paystubs-${year}.csv`);
 }

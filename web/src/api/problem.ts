@@ -104,7 +104,7 @@ export async function translated<S extends ServerMessage>(response: S): Promise<
   try {
     // Loaded on demand, because few visits need it.
     const { translate } = await withTexts(
-      import('./readerTexts'),
+      import('./translateMessages'),
       'common',
       'documents',
       'ownProfile',

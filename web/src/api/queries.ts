@@ -49,10 +49,10 @@ const isSurgeon = (s: Session): boolean => s.user.signInType === 'SURGEON';
 export const ownerKey = (s: Session): string =>
   isSurgeon(s) ? s.user.userId : (centerOf(s)?.value ?? '');
 
-/** The options of a query that needs an owner. */
+/** The options of a query that waits until there is an owner. */
 export const withOwner = (s: Session) => ({ enabled: ownerKey(s) !== '' });
 
-/** Calls what the kind of the owner requires, with the id of the owner. */
+/** Calls the function for the kind of owner, a surgeon or a center, with the id of the owner. */
 export const ofOwner = <T>(s: Session, call: Record<'surgeon' | 'center', (id: string) => T>): T =>
   call[isSurgeon(s) ? 'surgeon' : 'center'](ownerKey(s));
 
@@ -106,7 +106,7 @@ export const posterSchedule = (s: Session, start: string, end: string) =>
     },
   });
 
-/** People and cases by words of their names, the closest first. */
+/** The people, cases and centers that match a text, the best match first. */
 export const find = (text: string, center: string | undefined) =>
   queryOptions({
     queryKey: keys.find(text, center ?? ''),
@@ -169,13 +169,12 @@ export const credentialedSurgeons = (center: string) =>
       ),
   });
 
-/** A person's profile. A 403 is an answer and is not retried. */
+/** A person's profile. */
 export const profile = (id: string) =>
   queryOptions({
     queryKey: keys.profile(id),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/user/{id}', { params: { path: { id } }, signal })),
-    staleTime: 10_000,
   });
 
 /** A download address of a file, valid for five minutes. */
@@ -200,7 +199,7 @@ export const file = (fileId: string) =>
     queryKey: keys.file(fileId),
     staleTime: Infinity,
     gcTime: 60_000,
-    // A system administrator who cancelled the question for a proof of identity is not asked again by another tab's focus.
+    // A refetch would ask a system administrator again who has cancelled the proof of identity.
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => {
       const { name, contentType, base64 } = await bodyOf(

@@ -121,7 +121,7 @@ describe('reads after a command', () => {
 
 it('people who wait for verification, announced as favorites, are read again on the home screen', () => {
   const client = makeQueryClient(() => {});
-  client.setQueryData([...keys.attention, 'me'], 'nobody');
+  client.setQueryData([...keys.attention, 'me'], []);
   refreshTopic(client, 'favorites');
   expect(client.getQueryState([...keys.attention, 'me'])?.isInvalidated).toBe(true);
 });

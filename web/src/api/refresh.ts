@@ -6,16 +6,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { staleAfter, type StaleTopic, type Topic } from './keys';
 
-/** How long a command waits for the event of its change, in milliseconds. */
-const EVENT_WAIT = 500;
+/** How long a command waits for the event of its change. */
+const EVENT_WAIT_MS = 500;
 
 let connected = false;
 /** Time of the last event per topic, by `performance.now()`. */
 const refreshedAt = new Map<string, number>();
 
 /** Records whether the event stream is connected. */
-export function setStreamConnected(now: boolean): void {
-  connected = now;
+export function setStreamConnected(isConnected: boolean): void {
+  connected = isConnected;
 }
 
 /**
@@ -45,21 +45,21 @@ export function refreshTopic(queryClient: QueryClient, topic: Topic): void {
 }
 
 /**
- * Invalidates the queries that a command started at `since` has changed, unless an event has done
+ * Invalidates the queries that a command sent at `startedAt` has changed, unless an event has done
  * so already.
  */
 export function refreshAfterCommand(
   queryClient: QueryClient,
   topics: readonly StaleTopic[],
-  since: number,
+  startedAt: number,
 ): void {
   const stale = new Map(
     topics.flatMap(staleAfter).map((queryKey) => [queryKey[0] ?? '', queryKey]),
   );
   const refresh = () => {
     for (const [name, queryKey] of stale)
-      if ((refreshedAt.get(name) ?? -1) < since) invalidate(queryClient, queryKey);
+      if ((refreshedAt.get(name) ?? -1) < startedAt) invalidate(queryClient, queryKey);
   };
-  if (connected) window.setTimeout(refresh, EVENT_WAIT);
+  if (connected) window.setTimeout(refresh, EVENT_WAIT_MS);
   else refresh();
 }

@@ -3,17 +3,23 @@
  * connections to a server without HTTP/2. The tab that holds a lock has the stream and passes to the others what
  * arrives. The browser gives the lock to the next tab when that one is closed.
  */
-import { type Listener, openStream, SILENCE, type Stream, type StreamState } from './events';
+import {
+  openStream,
+  SILENCE_LIMIT_MS,
+  type Stream,
+  type StreamListener,
+  type StreamState,
+} from './events';
 import type { Topic } from './keys';
 
-/** The tab with the stream answers a question within this time, in milliseconds, unless it is suspended. */
-const ANSWER_TIME = 2_000;
+/** The tab with the stream answers `ask` within this time, unless the browser has suspended it. */
+const ANSWER_LIMIT_MS = 2_000;
 
 /**
- * The tab with the stream repeats the topics of this time to a tab that begins to follow, in milliseconds: that tab has
- * read its first screen before. The server does the same for a new stream (AMB-294).
+ * The tab with the stream replays the topics of the last seconds to a tab that begins to follow, because that tab has read
+ * its first screen before. The server does the same for a new stream (AMB-294).
  */
-const REPEATED = 4_000;
+const REPLAY_WINDOW_MS = 4_000;
 
 type Message =
   | { topic: Topic }
@@ -38,7 +44,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /** Follows the events of a session until `stop` is called, with the stream of this or of another tab. */
-export function followEvents(token: string, listener: Listener): Stream {
+export function followEvents(token: string, listener: StreamListener): Stream {
   // Only pages of this origin can know the name, and they can read the token itself.
   const name = `caseboard.events.${token}`;
   const channel = openChannel(name);
@@ -47,10 +53,10 @@ export function followEvents(token: string, listener: Listener): Stream {
   const { signal } = lifetime;
   let state: StreamState | undefined;
   /** The stream of this tab, while it has the lock. */
-  let own: Stream | undefined;
+  let ownStream: Stream | undefined;
   let silenceTimer: number | undefined;
   /** When each topic arrived last. */
-  const arrived = new Map<Topic, number>();
+  const arrivedAt = new Map<Topic, number>();
 
   const send = (message: Message) => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin
@@ -73,14 +79,14 @@ export function followEvents(token: string, listener: Listener): Stream {
   };
 
   /** Opens the stream when this tab has got the lock, and keeps the lock until `stop`. */
-  const lead = (): Promise<void> | undefined => {
+  const holdStream = (): Promise<void> | undefined => {
     if (signal.aborted) return undefined;
     window.clearTimeout(silenceTimer);
     send('lock');
     recordGap();
-    own = openStream(token, {
+    ownStream = openStream(token, {
       onTopic: (topic) => {
-        arrived.set(topic, performance.now());
+        arrivedAt.set(topic, performance.now());
         broadcast({ topic });
       },
       onState: (next) => broadcast({ state: next }),
@@ -92,17 +98,17 @@ export function followEvents(token: string, listener: Listener): Stream {
 
   const request = async (options: LockOptions): Promise<void> => {
     try {
-      await navigator.locks.request(name, options, lead);
+      await navigator.locks.request(name, options, holdStream);
     } catch (problem) {
       // The lock was taken by another tab, or `stop` withdrew the request. Any other failure is one of the browser.
       if (!signal.aborted && (problem as Error).name !== 'AbortError') {
         window.clearTimeout(silenceTimer);
-        own = openStream(token, listener);
+        ownStream = openStream(token, listener);
         return;
       }
     }
-    own?.stop();
-    own = undefined;
+    ownStream?.stop();
+    ownStream = undefined;
     if (signal.aborted) return;
     takeLockAfterSilence();
     // The first request of a tab that took the lock is still waiting.
@@ -110,7 +116,7 @@ export function followEvents(token: string, listener: Listener): Stream {
   };
 
   /** Takes the lock from a tab that the browser has suspended, which does not release it. */
-  const takeLockAfterSilence = (time = SILENCE) => {
+  const takeLockAfterSilence = (time = SILENCE_LIMIT_MS) => {
     window.clearTimeout(silenceTimer);
     // The random factor prevents several tabs from doing so at the same moment.
     const limit = time * (1.2 + Math.random() * 0.6);
@@ -119,21 +125,24 @@ export function followEvents(token: string, listener: Listener): Stream {
 
   /** Asks for the state. A tab that is shown does not wait for long, because some browsers suspend tabs without `freeze`. */
   const askForState = () => {
-    if (own) return;
+    if (ownStream) return;
     send('ask');
-    takeLockAfterSilence(document.visibilityState === 'visible' ? ANSWER_TIME : SILENCE);
+    takeLockAfterSilence(
+      document.visibilityState === 'visible' ? ANSWER_LIMIT_MS : SILENCE_LIMIT_MS,
+    );
   };
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data === 'ask') {
-      if (own) send(state ? { state } : 'data');
+      if (ownStream) send(state ? { state } : 'data');
     } else if (data === 'begin') {
-      if (!own) return;
-      for (const [topic, at] of arrived) if (performance.now() - at < REPEATED) send({ topic });
-    } else if (data === 'retry') own?.reconnect();
+      if (!ownStream) return;
+      for (const [topic, at] of arrivedAt)
+        if (performance.now() - at < REPLAY_WINDOW_MS) send({ topic });
+    } else if (data === 'retry') ownStream?.reconnect();
     else {
       // Only the tab with the stream sends these.
-      if (!own) takeLockAfterSilence();
+      if (!ownStream) takeLockAfterSilence();
       if (data === 'lock') recordGap();
       else if (data !== 'data') apply(data);
     }
@@ -145,12 +154,12 @@ export function followEvents(token: string, listener: Listener): Stream {
   return {
     stop: () => {
       lifetime.abort();
-      own?.stop();
+      ownStream?.stop();
       window.clearTimeout(silenceTimer);
       channel.close();
     },
-    reconnect: () => (own ? own.reconnect() : send('retry')),
+    reconnect: () => (ownStream ? ownStream.reconnect() : send('retry')),
     // The other tabs get the event of the browser too.
-    disconnect: () => own?.disconnect(),
+    disconnect: () => ownStream?.disconnect(),
   };
 }

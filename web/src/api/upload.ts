@@ -1,5 +1,5 @@
 /** Uploads a file with progress events, which `fetch` does not support. */
-import { bearer, notifyUnauthorized } from './client';
+import { authorizationHeader, notifyUnauthorized } from './client';
 import type { IdempotencyHeader } from './command';
 import { ApiProblem, problemOf } from './problem';
 import type { components } from './schema';
@@ -22,10 +22,10 @@ interface UploadRequest {
   onProgress: (percent: number) => void;
 }
 
-/** After this many milliseconds without progress the connection counts as lost. */
-const STALL_TIMEOUT = 30_000;
-/** The time for the answer once the file is sent: the server checks the complete file. */
-const ANSWER_TIMEOUT = 120_000;
+/** After this time without progress the connection counts as lost, in milliseconds. */
+const STALL_TIMEOUT_MS = 30_000;
+/** The limit for the answer after the file was sent, in milliseconds: the server checks the complete file. */
+const ANSWER_TIMEOUT_MS = 120_000;
 
 /** Uploads a file. An answer whose `status` is not 200 contains the reason for the rejection. */
 export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
@@ -37,7 +37,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
   form.append('ext', /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? '');
   if (expires) form.append('expires', expires);
   form.append('file', file);
-  const credentials = bearer();
+  const credentials = authorizationHeader();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stallTimer: number | undefined;
@@ -54,7 +54,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       reject(error);
     };
     const onConnectionLost = () => fail(new ApiProblem(0, 'NETWORK', ''));
-    const restartStallTimer = (limit = STALL_TIMEOUT) => {
+    const restartStallTimer = (limit = STALL_TIMEOUT_MS) => {
       window.clearTimeout(stallTimer);
       stallTimer = window.setTimeout(() => {
         request.abort();
@@ -69,7 +69,7 @@ export function uploadFile(upload: UploadRequest): Promise<UploadAnswer> {
       restartStallTimer();
       if (lengthComputable && total > 0) onProgress(Math.round((loaded / total) * 100));
     });
-    request.upload.addEventListener('load', () => restartStallTimer(ANSWER_TIMEOUT));
+    request.upload.addEventListener('load', () => restartStallTimer(ANSWER_TIMEOUT_MS));
     request.addEventListener('error', onConnectionLost);
     request.addEventListener('load', () => {
       finish();

@@ -70,12 +70,21 @@ describe('the center in an address', () => {
   });
 
   // Shows: AMB-343
-  it('is not added to a screen without data of one center, nor for an administrator of one', async () => {
+  it('is not added to a screen that shows no data of one center', async () => {
     signIn(ofTwoCenters);
-    const settings = openApp('/guide');
-    await settings.user.selectOptions(await choice(), harbor._id);
+    const { user, search } = openApp('/guide');
+    await user.selectOptions(await choice(), harbor._id);
     expect(await choice()).toHaveDisplayValue('Harbor Center');
-    expect(settings.search()).toBe('');
+    expect(search()).toBe('');
+  });
+
+  // Shows: AMB-343
+  it('is not added for an administrator of one center', async () => {
+    signIn(admin);
+    const { search } = openApp(POSTINGS);
+    await screen.findByRole('article');
+    expect(centers).toEqual([bayview._id]);
+    expect(search()).toBe('');
   });
 
   // Shows: AMB-343
@@ -119,7 +128,7 @@ describe('the center in an address', () => {
   });
 
   // Shows: AMB-343
-  it('that the administrator loses is replaced, with a message', async () => {
+  it('is replaced, with a message, when the administrator loses that center', async () => {
     signIn(ofTwoCenters);
     const { search } = openApp(`${POSTINGS}?center=${harbor._id}`);
     await isAt(search, harbor._id);
@@ -136,7 +145,7 @@ describe('the center in an address', () => {
   });
 
   // Shows: AMB-343
-  it('that was not chosen and is lost is replaced by the one that remains', async () => {
+  it('is replaced when the administrator loses a center that was not chosen', async () => {
     signIn(ofTwoCenters);
     const { search } = openApp(POSTINGS);
     await isAt(search, bayview._id);
@@ -196,7 +205,7 @@ it('keeps the draft of a case for each center', async () => {
   await waitFor(async () => expect(await notes()).toHaveValue('Latex-free'));
 });
 
-describe('a center of a system administrator whose time zone was corrected', () => {
+describe('the acting center of a system administrator after its time zone was corrected', () => {
   const former = { ...bayview, name: 'Bayview', timeZone: 'America/Denver' };
   let stored: typeof bayview;
   /** The times at which cases were posted. */
@@ -219,7 +228,7 @@ describe('a center of a system administrator whose time zone was corrected', () 
   });
 
   // Shows: AMB-330
-  it('has it in a stored choice too, so that cases are posted at the right time', async () => {
+  it('is updated in the stored session, so that cases are posted at the right time', async () => {
     stored = bayview;
     const { user } = openApp('/adminMain/postJob');
     await waitFor(() => expect(centerOf(getSession())).toEqual(optionOf(bayview)));
@@ -237,7 +246,7 @@ describe('a center of a system administrator whose time zone was corrected', () 
   });
 
   // Shows: AMB-330
-  it('has it after it was corrected here', async () => {
+  it('is updated when the correction is made in this client', async () => {
     stored = former;
     const review: CenterReview = {
       ...former,

@@ -8,8 +8,8 @@ import { ownCenters, refreshCenter, selectCenter } from '@/session/actingCenter'
 import { useCenter, useUser } from '@/session/store';
 import type { CenterOption } from '@/session/types';
 
-/** The screens that show the data of one center, which their address names. */
-const OF_ONE_CENTER: readonly string[] = [
+/** The routes that show the data of one center, which the search parameter `center` names. */
+const CENTER_ROUTES: readonly string[] = [
   '/adminWelcome',
   '/adminMain',
   '/adminMain/postJob',
@@ -25,21 +25,21 @@ const OF_ONE_CENTER: readonly string[] = [
 /** Lets a system administrator, and an administrator of several centers, choose the center to act for (AMB-343). */
 export default function ActingCenter() {
   const user = useUser();
-  const choose = useCenterInAddress();
+  const choose = useCenterInUrl();
   if (user.signInType === 'SYSTEM_ADMIN') return <AnyCenterSelect onChoose={choose} />;
   const own = ownCenters(user);
   return own.length > 1 && <CenterSelect centers={own} onChoose={choose} />;
 }
 
 /**
- * Adds the acting center to an address without one, so that a copy of the address opens the same lists. Returns the
- * function that chooses another center.
+ * Adds the acting center to a URL without one, so that a copy of the URL opens the same lists. Returns the function that
+ * chooses another center.
  */
-function useCenterInAddress(): (chosen: CenterOption) => void {
+function useCenterInUrl(): (chosen: CenterOption) => void {
   const router = useRouter();
   const center = useCenter();
-  const isOfOneCenter = () => OF_ONE_CENTER.includes(router.state.matches.at(-1)?.fullPath ?? '');
-  const show = (value: string) =>
+  const isCenterRoute = () => CENTER_ROUTES.includes(router.state.matches.at(-1)?.fullPath ?? '');
+  const setCenterInUrl = (value: string) =>
     void router.navigate({
       to: '.',
       search: (old: object) => ({ ...old, center: value }),
@@ -48,19 +48,19 @@ function useCenterInAddress(): (chosen: CenterOption) => void {
       replace: true,
       resetScroll: false,
     });
-  const check = useStableHandler(() => {
+  const addCenter = useStableHandler(() => {
     const { status, location } = router.state;
-    // A pending navigation may choose another center, and a dialog over the screen has an address of its own.
-    if (status !== 'idle' || location.state.profile || !isOfOneCenter()) return;
-    const centerInAddress = (location.search as { center?: unknown }).center;
-    if (center && centerInAddress !== center.value) show(center.value);
+    // A pending navigation may choose another center, and the profile dialog has its own URL.
+    if (status !== 'idle' || location.state.profile || !isCenterRoute()) return;
+    const centerInUrl = (location.search as { center?: unknown }).center;
+    if (center && centerInUrl !== center.value) setCenterInUrl(center.value);
   });
-  useEffect(() => router.subscribe('onRendered', check), [router, check]);
+  useEffect(() => router.subscribe('onRendered', addCenter), [router, addCenter]);
   // Also when the center changes without a navigation, because the user has lost the chosen one.
-  useEffect(check, [center?.value, check]);
+  useEffect(addCenter, [center?.value, addCenter]);
   return (chosen) => {
-    // The route acts for the center of its address.
-    if (isOfOneCenter()) show(chosen.value);
+    // The guard of the route then selects the center.
+    if (isCenterRoute()) setCenterInUrl(chosen.value);
     else selectCenter(chosen);
   };
 }

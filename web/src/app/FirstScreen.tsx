@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect } from 'react';
 
 let rendered = false;
 
-/** Returns whether the page opens at its top: a reload and a `#` link scroll, which needs the screen. */
+/** Whether the page opens at its top. A reload and a `#` link restore a scroll position, which needs the rendered screen. */
 function opensAtTop(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return window.location.hash === '' && entry?.type === 'navigate';

@@ -63,10 +63,10 @@ it('code that fails to load counts as a lost connection, and two presses load it
 });
 
 it.each([
-  ['kept for the Back button', window, 'pagehide', 'pageshow'],
+  ['in the back/forward cache', window, 'pagehide', 'pageshow'],
   ['frozen', document, 'freeze', 'resume'],
 ] as const)(
-  'a page that is %s follows no events until it is shown, and then reads again',
+  'a page that is %s has no stream until it is shown, and then refetches',
   async (_what, target, hidden, shown) => {
     network.reachable = true;
     openApp('/userWelcome');
@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a page that was kept while another account signed in shows that account', async () => {
+it('a page restored from the back/forward cache after another account signed in shows that account', async () => {
   network.reachable = true;
   const { path } = openApp('/userWelcome');
   await waitFor(() => expect(open).toBe(1));

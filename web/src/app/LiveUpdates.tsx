@@ -8,10 +8,10 @@ import type { SessionUser } from '@/session/types';
 import { Banner } from '@/ui/Banner';
 import { reloadAfter } from '@/ui/lazyWithRetry';
 
-/** The interval of attempts to load the code of the connection, in milliseconds. */
-const LOAD_AGAIN_AFTER = 30_000;
+/** The delay before the code of the connection is loaded again after a failure. */
+const LOAD_RETRY_MS = 30_000;
 
-/** The last answer that was applied. Applied again, it would undo a change of this client, such as the language. */
+/** The last answer that was applied. Applying it twice would revert a change of this client, such as the language. */
 let applied: SessionUser | undefined;
 
 /**
@@ -41,10 +41,10 @@ export function LiveUpdates() {
         setLost(true);
         setFailures((count) => count + 1);
         reconnect.current = () => void load();
-        timer = window.setTimeout(load, LOAD_AGAIN_AFTER);
+        timer = window.setTimeout(load, LOAD_RETRY_MS);
       }
     };
-    /** The attempt that has not ended. A press and the timer share it, or both would follow the events. */
+    /** The running attempt. A press and the timer share it, or each would open a stream. */
     let pending: Promise<void> | undefined;
     const load = () =>
       (pending ??= attempt().finally(() => {
@@ -57,7 +57,7 @@ export function LiveUpdates() {
     };
   }, [token, queryClient]);
 
-  // The stored user may be older than the server's data. An event reads the query again because it is used here.
+  // The stored user may be older than the server's data. This observer also makes an event refetch the query.
   const { data: user } = useQuery(session);
   useEffect(() => {
     if (user && user !== applied) refreshUser((applied = user));

@@ -15,7 +15,7 @@ import { useUnread } from './TopBar';
 function useAriaCurrent(): (link: MenuLink) => 'page' | undefined {
   const path = useLocation({ select: (location) => location.pathname });
   return ({ to }) =>
-    // The centers are a tab of the administration.
+    // Centers is a tab of Administration with another path.
     path.startsWith(to) || (path.endsWith('/centers') && to.endsWith('/administration'))
       ? 'page'
       : undefined;

@@ -7,8 +7,8 @@ import { sessionStore } from '@/lib/storage';
 import { endSession, getSession, onSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
-/** Time between the message and the redirect to the login screen, in milliseconds. */
-const REDIRECT_AFTER = 5_000;
+/** The time between the message and the redirect to the login screen. */
+const REDIRECT_DELAY_MS = 5_000;
 
 /**
  * Ends the session: a 401 shows a toast, which stays, and redirects to /login after five seconds. When the server
@@ -22,7 +22,7 @@ export function SessionEnd() {
     let timer: number | undefined;
     // Closes the message of an ended session; it stays on the login screen until the next sign-in.
     let closeMessage = () => {};
-    const leave = () => {
+    const redirectToLogin = () => {
       endSession();
       // The cache is cleared after the navigation, because a mounted screen would read again
       // without a token.
@@ -34,7 +34,7 @@ export function SessionEnd() {
     onUnauthorized((ended) => {
       if (ended) {
         toast(t('error.sessionEnded'), { tone: 'info', closeAfter: 0 });
-        return leave();
+        return redirectToLogin();
       }
       if (timer !== undefined) return;
       closeMessage = toast(t('error.session'), {
@@ -44,21 +44,21 @@ export function SessionEnd() {
       });
       timer = window.setTimeout(() => {
         timer = undefined;
-        leave();
-      }, REDIRECT_AFTER);
+        redirectToLogin();
+      }, REDIRECT_DELAY_MS);
     });
-    let person = getSession()?.user.userId;
-    const stop = onSession((session, elsewhere) => {
-      if (session?.user.userId === person) return;
+    let userId = getSession()?.user.userId;
+    const stop = onSession((session, fromOtherTab) => {
+      if (session?.user.userId === userId) return;
       // sessionStorage is separate for each tab, so this tab must remove the previous user's drafts
       // itself.
-      if (elsewhere && person) sessionStore.removeByPrefix('caseboard.');
-      person = session?.user.userId;
+      if (fromOtherTab && userId) sessionStore.removeByPrefix('caseboard.');
+      userId = session?.user.userId;
       window.clearTimeout(timer);
       timer = undefined;
       if (session) closeMessage();
       // A change in this tab is followed by a navigation of the code that made it.
-      if (elsewhere) void router.invalidate().then(() => queryClient.clear());
+      if (fromOtherTab) void router.invalidate().then(() => queryClient.clear());
     });
     return () => {
       stop();

@@ -4,16 +4,16 @@ import { changeWhenUnlocked } from '@/i18n/languageLock';
 import { getLocale, storeLocale } from '@/i18n/locale';
 import { getSession, onSession } from '@/session/store';
 
-/** Changes to the language of the person. */
-function follow(): void {
+/** Changes to the language of the signed-in user. */
+function applyUserLanguage(): void {
   const wanted = getSession()?.user.language;
   if (wanted && wanted !== getLocale())
     setLanguage(wanted).catch(() => {
-      // The language is stored, so the next visit reads its texts again.
+      // The language is stored, so the next visit loads its texts again.
     });
 }
 
-/** Follows the language that the signed-in person chose, after a sign-in and after a change on another device. */
+/** Applies the language of the signed-in user, after a sign-in and after a change on another device. */
 export function SessionLanguage() {
   useEffect(() => {
     let known = getSession()?.user;
@@ -23,9 +23,9 @@ export function SessionLanguage() {
       known = user;
       // The pseudo-locale is for tests, which sign in too.
       if (!changed || getLocale() === 'en-XA') return;
-      // A reload while the change waits has the language already.
+      // Stored at once, so that a reload applies a change that still waits.
       if (user?.language) storeLocale(user.language);
-      changeWhenUnlocked(follow);
+      changeWhenUnlocked(applyUserLanguage);
     });
     return () => {
       stop();

@@ -91,7 +91,7 @@ describe('shell', () => {
   });
 
   // Shows: D-11, AMB-137
-  it('reads one notification for the number, which ends at 99', async () => {
+  it('reads one notification for the unread number, which is shown up to 99', async () => {
     const limits: (string | null)[] = [];
     signIn(professional);
     mockEmptyLists();
@@ -108,7 +108,7 @@ describe('shell', () => {
   });
 
   // Shows: AMB-53, D-28
-  it('reloads when the event stream sends a topic', async () => {
+  it('refetches when the event stream sends a topic', async () => {
     let sendEvent: (topic: string) => void = () => {};
     let unread = 1;
     signIn(surgeon);
@@ -182,7 +182,7 @@ describe('shell', () => {
   });
 
   // Shows: AMB-53
-  it('closes the stream when the browser is offline and reloads when it is online', async () => {
+  it('closes the stream when the browser is offline, and refetches after it reconnects', async () => {
     let unread = 0;
     let streams = 0;
     signIn(professional);
@@ -252,7 +252,7 @@ describe('shell', () => {
       expect(reads).toEqual(['config', 'unread']);
     });
 
-    it('reads nothing after the screen is gone', async () => {
+    it('reads nothing after the client is unmounted', async () => {
       const { queryClient } = await openWithData();
       cleanup();
       const readAgain = vi.spyOn(queryClient, 'invalidateQueries');
@@ -360,12 +360,12 @@ describe('shell', () => {
 describe('areas', () => {
   // Shows: B-01, B-02, J-01, J-02, J-55, AMB-25, AMB-28, AMB-29
   it.each([
-    [professional, '/adminMain', '/userMain/upcomingJobs'],
-    [professional, '/adminWelcome', '/userMain/upcomingJobs'],
-    [professional, '/userMain', '/userMain/upcomingJobs'],
-    [surgeon, '/userMain/upcomingJobs', '/adminMain'],
-    [surgeon, '/userWelcome', '/adminWelcome'],
-  ])('URL %# opens or redirects to a screen of the role', async (person, at, to) => {
+    ['a professional', '/adminMain', '/userMain/upcomingJobs', professional],
+    ['a professional', '/adminWelcome', '/userMain/upcomingJobs', professional],
+    ['a professional', '/userMain', '/userMain/upcomingJobs', professional],
+    ['a surgeon', '/userMain/upcomingJobs', '/adminMain', surgeon],
+    ['a surgeon', '/userWelcome', '/adminWelcome', surgeon],
+  ])('redirect %s from %s to %s', async (_role, at, to, person) => {
     signIn(person);
     mockEmptyLists();
     const { path } = openApp(at);

@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Destination, destinationsOf, shortcutOf } from '@/rules/shortcuts';
-import { areShortcutsOn, switchShortcuts } from './shortcutSetting';
+import { areShortcutsEnabled, setShortcutsEnabled } from './shortcutSetting';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Dialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { TextButton } from '@/ui/TextLink';
 
-/** Time between `g` and the letter of the destination, in milliseconds. */
+/** The longest time between `g` and the letter of the destination. */
 const CHORD_TIMEOUT_MS = 1_500;
 
 const isTyping = (element: EventTarget | null): boolean =>
@@ -16,7 +16,7 @@ const isTyping = (element: EventTarget | null): boolean =>
   (element.isContentEditable || element.matches('input, textarea, select'));
 
 /** Returns the search field of the screen, otherwise its first text or date filter. */
-const field = (): HTMLElement | null =>
+const filterField = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main input[type=search]') ??
   document.querySelector<HTMLElement>('main input:is([type=text], [type=date])');
 
@@ -29,8 +29,8 @@ const cards = (): HTMLElement[] =>
 /** Focuses the next or the previous card and skips the other controls of a card. */
 function focusCard(by: 1 | -1): void {
   const all = cards();
-  const at = all.findIndex((card) => card.contains(document.activeElement));
-  const card = at < 0 ? all.at(by > 0 ? 0 : -1) : all[at + by];
+  const index = all.findIndex((card) => card.contains(document.activeElement));
+  const card = index < 0 ? all.at(by > 0 ? 0 : -1) : all[index + by];
   const target = card?.hasAttribute('tabindex')
     ? card
     : card?.querySelector<HTMLElement>('button, a[href]');
@@ -50,7 +50,7 @@ export default function Shortcuts() {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsOn()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !areShortcutsEnabled()) return;
       if (event.key === 'Shift' || isTyping(event.target) || document.querySelector('dialog[open]'))
         return;
       const last = pendingPrefix.current;
@@ -66,7 +66,7 @@ export default function Shortcuts() {
           pendingPrefix.current = { key: event.key, at: event.timeStamp };
           return;
         case 'search':
-          return field()?.focus();
+          return filterField()?.focus();
         case 'next':
           return focusCard(1);
         case 'previous':
@@ -100,38 +100,38 @@ interface ShortcutListProps {
 }
 
 function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
-  const [on, setOn] = useState(areShortcutsOn);
+  const [enabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog open={open} onClose={onClose} title={t('shortcuts.title')}>
       <dl className="grid gap-x-8 gap-y-2 md:grid-cols-2">
-        <Line what={t('shortcuts.help')}>
+        <Shortcut description={t('shortcuts.help')}>
           <ShortcutKey>?</ShortcutKey>
-        </Line>
-        <Line what={t('shortcuts.search')}>
+        </Shortcut>
+        <Shortcut description={t('shortcuts.search')}>
           <ShortcutKey>/</ShortcutKey>
-        </Line>
-        <Line what={t('shortcuts.next')}>
+        </Shortcut>
+        <Shortcut description={t('shortcuts.next')}>
           <ShortcutKey>j</ShortcutKey>
-        </Line>
-        <Line what={t('shortcuts.previous')}>
+        </Shortcut>
+        <Shortcut description={t('shortcuts.previous')}>
           <ShortcutKey>k</ShortcutKey>
-        </Line>
-        <Line what={t('shortcuts.close')}>
+        </Shortcut>
+        <Shortcut description={t('shortcuts.close')}>
           <ShortcutKey>Esc</ShortcutKey>
-        </Line>
+        </Shortcut>
         {destinations.map(({ letter, label, to }) => (
-          <Line key={to} what={t(label)}>
+          <Shortcut key={to} description={t(label)}>
             <ShortcutKey>g</ShortcutKey> {t('shortcuts.then')} <ShortcutKey>{letter}</ShortcutKey>
-          </Line>
+          </Shortcut>
         ))}
       </dl>
       <div className="mt-4 border-t border-line pt-2">
         <Checkbox
           label={t('shortcuts.on')}
-          checked={on}
+          checked={enabled}
           onChange={({ target }) => {
-            switchShortcuts(target.checked);
-            setOn(target.checked);
+            setShortcutsEnabled(target.checked);
+            setEnabled(target.checked);
           }}
         />
       </div>
@@ -139,10 +139,10 @@ function ShortcutList({ open, onClose, destinations }: ShortcutListProps) {
   );
 }
 
-function Line({ what, children }: { what: string; children: ReactNode }) {
+function Shortcut({ description, children }: { description: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt>{what}</dt>
+      <dt>{description}</dt>
       <dd className="shrink-0 text-sm text-muted">{children}</dd>
     </div>
   );

@@ -10,11 +10,11 @@ const harbor = { ...bayview, _id: id(0xc2), name: 'Harbor Center' };
 
 // Shows: AMB-343
 it.each([
-  ['is verified by both', 'VERIFIED', true],
-  ['is verified by one of them', 'PENDING', false],
+  ['offers', 'both', 'VERIFIED', true],
+  ['does not offer', 'one', 'PENDING', false],
 ] as const)(
-  'offers a choice of two centers to an administrator who %s',
-  async (_of, status, shown) => {
+  '%s a choice of two centers to an administrator whom %s verified',
+  async (_offers, _verifiers, status, shown) => {
     server.use(
       http.get('/api/attention', ({ response }) => response(200).json(nothingWaits)),
       http.get('/api/getjobs', ({ response }) => response(200).json([])),

@@ -33,10 +33,10 @@ export function TopBar({ verified }: { verified: boolean }) {
   const user = useUser();
   const center = useCenter();
   // Administrators of one center have no choice.
-  const several = user.signInType.endsWith('ADMIN') && user.certifiedCenters.length !== 1;
-  // The choice also corrects the address, which still has the lost one of two centers.
-  const [hadSeveral, setHadSeveral] = useState(several);
-  if (several && !hadSeveral) setHadSeveral(true);
+  const canChooseCenter = user.signInType.endsWith('ADMIN') && user.certifiedCenters.length !== 1;
+  // Stays mounted after an administrator has lost one of two centers, because it replaces the lost one in the URL.
+  const [showsCenter, setShowsCenter] = useState(canChooseCenter);
+  if (canChooseCenter && !showsCenter) setShowsCenter(true);
   return (
     <header data-shell className="border-b border-line bg-surface">
       {/* Compact icons below 480 px (AMB-262): seven targets of 44 px fit in one row of 320 px. */}
@@ -50,7 +50,7 @@ export function TopBar({ verified }: { verified: boolean }) {
           <Wordmark compact />
         </Link>
         <div className="min-w-0 flex-1" />
-        {verified && hadSeveral && <ActingCenter />}
+        {verified && showsCenter && <ActingCenter />}
         {verified && <FindButton />}
         <ThemeSwitch />
         {verified && (

@@ -12,7 +12,7 @@ interface Input {
   context: { queryClient: QueryClient; session: Session };
   location: { pathname: string; search: object; hash: string };
   search: { center?: string | undefined };
-  /** True if the address is not opened yet: a link to it is hovered or focused. */
+  /** True for a hovered or focused link, whose URL is not opened yet. */
   preload: boolean;
   abortController: AbortController;
 }
@@ -36,8 +36,8 @@ function centerFor({ queryClient, session }: Input['context'], id: string) {
   return ownCenters(user).find(({ value }) => value === id);
 }
 
-/** Says that an address has a center that the user cannot act for. `shown` is that of the screen. */
-async function refuseCenter(shown: CenterOption | undefined): Promise<void> {
+/** Shows the message that the user cannot act for the center in the URL. `shown` is the center of the screen. */
+async function showRefusedCenter(shown: CenterOption | undefined): Promise<void> {
   const { showRefusal } = await withTexts(import('./refusedCenter'), 'addCenter');
   showRefusal(shown);
 }
@@ -65,7 +65,7 @@ export async function sessionAtAddress({
   if (!isOpened) return context;
   const shown = centerOf(session);
   // The message does not delay the screen, and is not essential: the choice in the top bar shows the center too.
-  refuseCenter(shown).catch(() => {});
+  showRefusedCenter(shown).catch(() => {});
   throw redirect({
     to: location.pathname,
     search: { ...location.search, center: shown?.value },
@@ -74,7 +74,7 @@ export async function sessionAtAddress({
   });
 }
 
-/** Replaces the choice of an administrator who cannot act for the chosen center any more, with a message. */
+/** Replaces the chosen center of an administrator who cannot act for it any more, and shows a message. */
 export function endLostChoice(): void {
   const session = getSession();
   const chosen = session?.actingCenter?.value;
@@ -82,5 +82,5 @@ export function endLostChoice(): void {
   const center = centerOf(session);
   if (center?.value === chosen) return;
   selectCenter(center);
-  refuseCenter(center).catch(() => {});
+  showRefusedCenter(center).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** What the client does with the event stream of its session. Loaded after the first screen. */
+/** Keeps the query cache and the session in step with the event stream. Loaded after the first screen. */
 import type { QueryClient } from '@tanstack/react-query';
 import { notifyUnauthorized } from '@/api/client';
 import type { StreamState } from '@/api/events';
@@ -9,17 +9,17 @@ import { followEvents } from '@/api/sharedEvents';
 import { getSession, onSession, reloadSession } from '@/session/store';
 import { endLostChoice } from './addressCenter';
 
-/** A disconnection shorter than this is not shown, in milliseconds. */
+/** A disconnection shorter than this is not shown. */
 const DISCONNECT_NOTICE_DELAY_MS = 3_000;
 
 /**
- * The stream begins with the topics of the changes in this time before the first connection, in milliseconds. What was read
- * earlier, as on a slow network, is read again, because a change after that may not be announced.
+ * The first connection replays the topics of this time. Queries that were read earlier, as on a slow network, are
+ * invalidated, because a change since then may not be announced.
  */
-const ANNOUNCED_BEFORE_MS = 2_000;
+const REPLAYED_MS = 2_000;
 
-/** The longest delay of the reads after the first connection, in milliseconds. */
-const LONGEST_READ_DELAY_MS = 1_000;
+/** The longest random delay of the reads after the first connection. */
+const MAX_JITTER_MS = 1_000;
 
 interface Options {
   token: string;
@@ -31,18 +31,18 @@ interface Options {
 }
 
 /**
- * Reads again what the events of a session announce, and everything after a gap. Returns a function that reconnects at
- * once.
+ * Invalidates the queries that the events of a session announce, and all queries after a disconnection. Returns a function
+ * that reconnects at once.
  */
 export function followSession({ token, queryClient, onLost, signal }: Options): () => void {
   /** Delays the message about a lost connection, and the reads after the first connection. */
   let timer: number | undefined;
   let missed = false;
   /**
-   * Reads again the data that events announce and that was read before a time. Without one, every query is read
-   * except files: their content never changes.
+   * Invalidates the queries of announced topics that were read before a time. Without a time it invalidates every query
+   * except files, whose content never changes.
    */
-  const readAgain = (before?: number) =>
+  const invalidate = (before?: number) =>
     void queryClient.invalidateQueries({
       predicate: ({ queryKey: [topic], state }) =>
         before
@@ -64,13 +64,13 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
     window.clearTimeout(timer);
     onLost(false);
     // Events were missed while disconnected, so every query is stale.
-    if (missed) readAgain();
+    if (missed) invalidate();
     // The random delay prevents many clients from reading at the same moment.
     else
       timer = window.setTimeout(
-        readAgain,
-        Math.random() * LONGEST_READ_DELAY_MS,
-        Date.now() - ANNOUNCED_BEFORE_MS,
+        invalidate,
+        Math.random() * MAX_JITTER_MS,
+        Date.now() - REPLAYED_MS,
       );
     missed = false;
   };
@@ -83,7 +83,7 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
     });
   let stream = follow();
   let suspended = false;
-  // A page that the browser freezes, or keeps for its Back button, gives the stream to another tab.
+  // A page that is frozen or in the back/forward cache gives the stream to another tab.
   const suspend = () => {
     suspended = true;
     stream.stop();
@@ -91,7 +91,7 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
   const resume = () => {
     if (!suspended) return;
     suspended = false;
-    // A kept page misses a sign-in or sign-out of another tab.
+    // A page in the back/forward cache misses a sign-in or sign-out of another tab.
     reloadSession();
     if (getSession()?.token !== token) return;
     onState('lost');

@@ -35,10 +35,10 @@ interface NextInput {
   search: { next?: string | undefined };
 }
 
-/** The screens of a user who lacks a required second factor. */
-const WITHOUT_SECOND_FACTOR: readonly string[] = ['/security', '/logout'];
+/** The screens that a user who lacks a required second factor can open. */
+const PATHS_WITHOUT_SECOND_FACTOR: readonly string[] = ['/security', '/logout'];
 
-/** Whether the user still has to enter the emailed code. False if the server has that switched off. */
+/** Whether the user still has to enter the emailed code. False if the server does not require the verification. */
 async function mustVerify(session: Session, { queryClient }: RouterContext): Promise<boolean> {
   if (session.user.verifiedEmail) return false;
   try {
@@ -79,7 +79,7 @@ export async function requireSession({
   if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
   if (await mustVerify(session, context)) throw redirectToVerification(session, location.href);
   const path = location.href.split(/[?#]/)[0] ?? '';
-  if (lacksSecondFactor(session.user) && !WITHOUT_SECOND_FACTOR.includes(path))
+  if (lacksSecondFactor(session.user) && !PATHS_WITHOUT_SECOND_FACTOR.includes(path))
     throw redirect({ to: '/security', search: { next: location.href }, replace: true });
   return { session };
 }
@@ -91,8 +91,8 @@ export const requireArea = (area: 'admin' | 'professional') => () => {
   if (to) throw redirect({ to, replace: true });
 };
 
-/** Eligibility is for administrators; a surgeon is redirected to the welcome screen. */
-export function requireManager(): void {
+/** Eligibility is for administrators; surgeons are redirected to the welcome screen. */
+export function requireAdministrator(): void {
   if (getSession()?.user.signInType === 'SURGEON')
     throw redirect({ to: '/adminWelcome', replace: true });
 }

@@ -8,51 +8,25 @@ import { fullProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server } from '@/testing/server';
 
 // The imports fail while `reachable` is false.
-const network = vi.hoisted(() => ({ reachable: false }));
-vi.mock('@/shared/ProfileDialog', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
+const { network, importIfReachable } = vi.hoisted(() => {
+  const network = { reachable: false };
+  const importIfReachable = (original: () => Promise<unknown>): Promise<object> => {
+    if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
+    return original() as Promise<object>;
+  };
+  return { network, importIfReachable };
 });
-vi.mock('@/features/eligibility/Review', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/eligibility/Pipeline', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/profile/ProfessionStep', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/profile/uploadCode', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/schedules/Grid', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/cases/RepeatedCase', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/administration/AuditLog', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/routes/caseLoaders', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/accounts/signIn', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
-vi.mock('@/features/accounts/passkeySignIn', async (real) => {
-  if (!network.reachable) throw new TypeError('Failed to fetch dynamically imported module');
-  return real();
-});
+vi.mock('@/shared/ProfileDialog', importIfReachable);
+vi.mock('@/features/eligibility/Review', importIfReachable);
+vi.mock('@/features/eligibility/Pipeline', importIfReachable);
+vi.mock('@/features/profile/ProfessionStep', importIfReachable);
+vi.mock('@/features/profile/uploadCode', importIfReachable);
+vi.mock('@/features/schedules/Grid', importIfReachable);
+vi.mock('@/features/cases/RepeatedCase', importIfReachable);
+vi.mock('@/features/administration/AuditLog', importIfReachable);
+vi.mock('@/routes/caseLoaders', importIfReachable);
+vi.mock('@/features/accounts/signIn', importIfReachable);
+vi.mock('@/features/accounts/passkeySignIn', importIfReachable);
 
 beforeEach(() => {
   network.reachable = false;

@@ -11,19 +11,19 @@ import { toast } from '@/ui/toast';
 const shouldRetry = (count: number, error: unknown) => count < 2 && isRetryable(error);
 
 /**
- * Creates the query client. `unverified` runs when the server requires a verified email address,
- * `secondFactorMissing` when it requires a second factor that the user has not added.
+ * Creates the query client. `onUnverified` runs when the server requires a verified email address,
+ * `onSecondFactorMissing` when it requires a second factor that the user has not added.
  */
 export function makeQueryClient(
-  unverified: () => void,
-  secondFactorMissing: () => void = () => {},
+  onUnverified: () => void,
+  onSecondFactorMissing: () => void = () => {},
 ): QueryClient {
   const handleCommonFailure = (error: unknown): boolean => {
     if (isCancelled(error)) return true;
     if (!(error instanceof ApiProblem)) return false;
     if (error.status === 401) return true;
-    if (error.code === 'SECOND_FACTOR_REQUIRED') secondFactorMissing();
-    else if (error.code === 'EMAIL_UNVERIFIED') unverified();
+    if (error.code === 'SECOND_FACTOR_REQUIRED') onSecondFactorMissing();
+    else if (error.code === 'EMAIL_UNVERIFIED') onUnverified();
     else return false;
     return true;
   };

@@ -1,9 +1,9 @@
-/** The message about an address with a center that the user cannot act for. */
+/** The message about a URL with a center that the user cannot act for. */
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { toast } from '@/ui/toast';
 
-/** Says that an address has a center that the user cannot act for, and which one the screen shows. */
+/** Shows the message, with the center of the screen. */
 export const showRefusal = (shown: CenterOption | undefined) =>
   toast(shown ? t('actingCenter.refused', { name: shown.label }) : t('actingCenter.unknown'), {
     tone: 'info',

@@ -7,8 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A browser with the answer of `getCurrentPosition`. */
-const useBrowser = (getCurrentPosition: (found: PositionCallback) => void) =>
+const stubGeolocation = (getCurrentPosition: (found: PositionCallback) => void) =>
   vi.stubGlobal(
     'navigator',
     Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }),
@@ -17,7 +16,7 @@ const useBrowser = (getCurrentPosition: (found: PositionCallback) => void) =>
 // Shows: AMB-171
 describe('the position', () => {
   it('is missing after ten seconds in which the question for the permission was not answered', async () => {
-    useBrowser(() => {});
+    stubGeolocation(() => {});
     const position = currentPosition();
     await vi.advanceTimersByTimeAsync(9_999);
     expect(vi.getTimerCount()).toBe(1);
@@ -26,7 +25,7 @@ describe('the position', () => {
   });
 
   it('ends the wait when the browser answers', async () => {
-    useBrowser((found) =>
+    stubGeolocation((found) =>
       found({ coords: { latitude: 36.5, longitude: -119.5 } } as GeolocationPosition),
     );
     expect(await currentPosition()).toEqual({ latitude: 36.5, longitude: -119.5 });

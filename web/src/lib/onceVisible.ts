@@ -1,9 +1,9 @@
-/** How long a hidden element waits, in milliseconds. */
-const WAIT_AT_MOST = 2_000;
+/** The longest wait for an element that is not in the viewport, in milliseconds. */
+const MAX_WAIT_MS = 2_000;
 
 /**
- * Calls `onVisible` once the element is in the window, and soon in any case, so that a search in the page or a screen
- * reader finds what it shows. Returns a function that stops it.
+ * Calls `onVisible` once: when the element enters the viewport, or after two seconds, so that a search in the page and a
+ * screen reader find its content. Returns a function that cancels the wait.
  */
 export function onceVisible(element: Element | null, onVisible: () => void): () => void {
   if (!element || !('IntersectionObserver' in window)) {
@@ -22,6 +22,6 @@ export function onceVisible(element: Element | null, onVisible: () => void): () 
     (entries) => entries.some((entry) => entry.isIntersecting) && start(),
   );
   observer.observe(element);
-  const timer = window.setTimeout(start, WAIT_AT_MOST);
+  const timer = window.setTimeout(start, MAX_WAIT_MS);
   return stop;
 }

@@ -24,27 +24,26 @@ interface Limits {
 export const DOCUMENT_LIMITS: Limits = { side: 1920, bytes: 2_000_000 };
 /** Limits for profile pictures. */
 export const PORTRAIT_LIMITS: Limits = { side: 500, bytes: 2_000_000 };
-/** The JPEG quality. */
-const QUALITY = 0.8;
-/** The side in pixels below which a picture is not scaled down further. */
-const SMALLEST = 320;
+const JPEG_QUALITY = 0.8;
+/** The longest side in pixels at which a picture is not scaled down further. */
+const MIN_SIDE = 320;
 
 function draw(picture: ImageBitmap, size: { width: number; height: number }): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = size.width;
   canvas.height = size.height;
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.reject(new Error('no canvas'));
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.reject(new Error('no canvas'));
   // JPEG has no transparency, so the background is white.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, size.width, size.height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(picture, 0, 0, size.width, size.height);
-  return new Promise((done, fail) =>
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, size.width, size.height);
+  return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? done(blob) : fail(new Error('no picture'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('no picture'))),
       'image/jpeg',
-      QUALITY,
+      JPEG_QUALITY,
     ),
   );
 }
@@ -56,15 +55,15 @@ function draw(picture: ImageBitmap, size: { width: number; height: number }): Pr
 export async function shrink(file: File, limits: Limits): Promise<File> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const known = file.type === 'image/jpeg' || file.type === 'image/png';
+    const isJpegOrPng = file.type === 'image/jpeg' || file.type === 'image/png';
     const longest = Math.max(picture.width, picture.height);
-    if (known && longest <= limits.side && file.size <= limits.bytes) return file;
+    if (isJpegOrPng && longest <= limits.side && file.size <= limits.bytes) return file;
     let side = Math.min(limits.side, longest);
     for (;;) {
       const blob = await draw(picture, fit(picture.width, picture.height, side));
-      if (blob.size <= limits.bytes || side <= SMALLEST)
+      if (blob.size <= limits.bytes || side <= MIN_SIDE)
         return new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' });
-      side = Math.max(SMALLEST, Math.round(side * 0.8));
+      side = Math.max(MIN_SIDE, Math.round(side * 0.8));
     }
   } finally {
     picture.close();

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const MARK = '[data-place]';
+const ITEM = '[data-place]';
 const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
 
 /**
@@ -18,7 +18,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
     const element = box.current;
     if (!element) return;
     const onFocusIn = ({ target }: FocusEvent) => {
-      const item = target instanceof Element ? target.closest(MARK) : null;
+      const item = target instanceof Element ? target.closest(ITEM) : null;
       if (item && target instanceof Element) focused.current = { element: target, id: idOf(item) };
     };
     const onFocusOut = ({ target }: FocusEvent) => {
@@ -39,7 +39,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
   }, [box]);
 
   useLayoutEffect(() => {
-    const items = [...(box.current?.querySelectorAll<HTMLElement>(MARK) ?? [])];
+    const items = [...(box.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
     const before = order.current;
     order.current = items.map(idOf);
     const lost = focused.current;

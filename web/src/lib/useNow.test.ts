@@ -24,7 +24,7 @@ describe('useNow', () => {
     expect(result.current.getTime()).toBe(start + 120_000);
   });
 
-  it('updates right after a mark, not at it', async () => {
+  it('updates right after a deadline, not at it', async () => {
     const { result } = renderHook(() => useNow([start + 10_000, start - 5]));
     await after(10_000);
     expect(result.current.getTime()).toBe(start);
@@ -36,12 +36,12 @@ describe('useNow', () => {
     expect(result.current.getTime()).toBe(start + 70_001);
   });
 
-  it('updates for a mark that passed since the last update', async () => {
-    const { result, rerender } = renderHook(({ marks }) => useNow(marks), {
-      initialProps: { marks: [] as number[] },
+  it('updates for a deadline that passed since the last update', async () => {
+    const { result, rerender } = renderHook(({ deadlines }) => useNow(deadlines), {
+      initialProps: { deadlines: [] as number[] },
     });
     await after(30_000);
-    rerender({ marks: [start + 20_000] });
+    rerender({ deadlines: [start + 20_000] });
     await after(0);
     expect(result.current.getTime()).toBe(start + 30_000);
   });

@@ -1,15 +1,15 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
- * Returns an event handler that stays the same function and runs the newest `handler`, so that the
+ * Returns an event handler that stays the same function and runs the latest `handler`, so that the
  * memoized rows of a long list do not render again because of it. Not to be called while rendering.
  */
 export function useStableHandler<A extends unknown[]>(
   handler: (...args: A) => void,
 ): (...args: A) => void {
-  const newest = useRef(handler);
+  const latest = useRef(handler);
   useLayoutEffect(() => {
-    newest.current = handler;
+    latest.current = handler;
   });
-  return useCallback((...args: A) => newest.current(...args), []);
+  return useCallback((...args: A) => latest.current(...args), []);
 }

@@ -9,33 +9,33 @@ import { makeRouter } from './router';
 
 /** Creates the query client and the router together, because each needs the other. */
 export function makeApp(history?: RouterHistory) {
-  /** Returns the screen to open after a detour: the current one, or that of the detour if it is open already. */
-  const wantedFrom = (detour: string): string | undefined => {
+  /** Returns the `next` of a redirect to `path`: the current URL, or the `next` of the URL if `path` is open already. */
+  const nextAfter = (path: string): string | undefined => {
     const { pathname, href, search } = router.state.location;
-    return pathname === detour ? (search as { next?: string }).next : href;
+    return pathname === path ? (search as { next?: string }).next : href;
   };
-  const unverified = () => {
+  const onUnverified = () => {
     const session = getSession();
     if (!session) return;
     const { userId, email, fullName } = session.user;
     storePendingVerification({ userId, email, fullName });
     void router.navigate({
       to: '/emailVerification',
-      search: { next: wantedFrom('/emailVerification') },
+      search: { next: nextAfter('/emailVerification') },
       replace: true,
     });
   };
-  const secondFactorMissing = () => {
+  const onSecondFactorMissing = () => {
     const user = getSession()?.user;
     if (!user) return;
     refreshUser({ ...user, secondFactor: { required: true, present: false } });
     void router.navigate({
       to: '/security',
-      search: { next: wantedFrom('/security') },
+      search: { next: nextAfter('/security') },
       replace: true,
     });
   };
-  const queryClient = makeQueryClient(unverified, secondFactorMissing);
+  const queryClient = makeQueryClient(onUnverified, onSecondFactorMissing);
   const router = makeRouter(queryClient, history);
   return { queryClient, router };
 }

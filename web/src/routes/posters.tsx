@@ -2,7 +2,7 @@
 import { faqLoader } from './faqLoader';
 import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { requireManager, validateStep } from '@/app/guards';
+import { requireAdministrator, validateStep } from '@/app/guards';
 import { administrationRoutes } from './administration';
 import { type LoaderInput, prefetchOwnProfile } from './loaders';
 import { paymentRoutes } from './payments';
@@ -151,7 +151,7 @@ const updateFavorites = createRoute({
 const credential = createRoute({
   getParentRoute,
   path: '/adminMain/credential',
-  beforeLoad: requireManager,
+  beforeLoad: requireAdministrator,
   validateSearch: eligibilitySearch,
   loaderDeps: ({ search: { page, type, name, person, view } }) => ({
     page,

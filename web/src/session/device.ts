@@ -7,9 +7,9 @@ import { localStore, parse } from '@/lib/storage';
 import type { SessionUser } from './types';
 
 const KEY = 'caseboard.devices';
-/** The token that earlier versions used for every account. The next account that signs in takes it over. */
-const EARLIER_KEY = 'caseboard.device';
-const LARGEST_NUMBER = 10;
+/** Earlier versions stored one token for all accounts here. The next account that signs in takes it over. */
+const LEGACY_KEY = 'caseboard.device';
+const MAX_DEVICES = 10;
 
 interface Device {
   /** The hash of the email address. */
@@ -31,13 +31,16 @@ const isDevice = (value: unknown): value is Device => {
   return [account, userId, token].every((field) => typeof field === 'string');
 };
 
-/** Returns the stored tokens, the newest first. Another entry must not prevent a sign-in. */
+/** Returns the stored tokens, the newest first. Invalid entries are skipped, so that they do not prevent a sign-in. */
 function stored(): Device[] {
   const devices = parse(localStore.read(KEY));
   return Array.isArray(devices) ? devices.filter(isDevice) : [];
 }
 
-/** Returns the token of an account as a part of the body of its sign-in, or the newest one if the account is not known yet. */
+/**
+ * Returns the field `deviceToken` of the body of a sign-in: the token of the account, or the newest token before a passkey
+ * has named the account.
+ */
 export function deviceOfSignIn(who: Partial<Pick<SessionUser, 'email' | 'userId'>>): {
   deviceToken?: string;
 } {
@@ -45,7 +48,7 @@ export function deviceOfSignIn(who: Partial<Pick<SessionUser, 'email' | 'userId'
   const device = stored().find((one) =>
     who.userId ? one.userId === who.userId : !account || one.account === account,
   );
-  const deviceToken = device?.token ?? localStore.read(EARLIER_KEY);
+  const deviceToken = device?.token ?? localStore.read(LEGACY_KEY);
   return deviceToken ? { deviceToken } : {};
 }
 
@@ -53,7 +56,7 @@ export function deviceOfSignIn(who: Partial<Pick<SessionUser, 'email' | 'userId'
 export function storeDeviceToken({ email, userId }: SessionUser, token: string): void {
   const account = hashOf(email);
   const others = stored().filter((one) => one.userId !== userId && one.account !== account);
-  const devices = [{ account, userId, token }, ...others].slice(0, LARGEST_NUMBER);
+  const devices = [{ account, userId, token }, ...others].slice(0, MAX_DEVICES);
   localStore.write(KEY, JSON.stringify(devices));
-  localStore.remove(EARLIER_KEY);
+  localStore.remove(LEGACY_KEY);
 }

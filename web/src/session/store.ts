@@ -11,8 +11,7 @@ const KEY = 'caseboard.session';
 export const CENTER_KEY = 'caseboard.center';
 const ROLES: readonly string[] = ['SURGEON', 'ADMIN', 'USER', 'SYSTEM_ADMIN'];
 
-/** `elsewhere` is true if another tab made the change. */
-type Listener = (session: Session | undefined, elsewhere: boolean) => void;
+type Listener = (session: Session | undefined, fromOtherTab: boolean) => void;
 const listeners = new Set<Listener>();
 
 function isSession(value: unknown): value is Session {
@@ -42,10 +41,10 @@ function load(): Session | undefined {
 let current = load();
 let lastUser = current?.user;
 
-function publish(next: Session | undefined, elsewhere = false): void {
+function publish(next: Session | undefined, fromOtherTab = false): void {
   current = next;
   lastUser = next?.user ?? lastUser;
-  for (const listener of listeners) listener(next, elsewhere);
+  for (const listener of listeners) listener(next, fromOtherTab);
 }
 
 /** Stores a session for all tabs, and its center for this one. */

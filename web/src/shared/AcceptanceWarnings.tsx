@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { acceptanceWarnings } from '@/api/availability';
+import { acceptanceWarnings } from '@/api/acceptanceWarnings';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { Note } from '@/ui/Note';

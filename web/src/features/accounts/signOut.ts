@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api, bearer } from '@/api/client';
+import { api, authorizationHeader } from '@/api/client';
 import { unsubscribePush } from '@/lib/unsubscribePush';
 import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { logFailure } from '@/lib/log';
@@ -11,7 +11,7 @@ import { endSession } from '@/session/store';
  * the server is unreachable, the token expires.
  */
 export async function signOut(queryClient: QueryClient, go: () => Promise<void>): Promise<void> {
-  const headers = bearer();
+  const headers = authorizationHeader();
   removePendingVerification();
   clearFormDrafts();
   endSession();

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
-import { type Download, download } from '@/api/download';
+import { type Download, toDownload } from '@/api/download';
 import type { components } from '@/api/schema';
 import { idOf } from './recordId';
 
@@ -123,7 +123,7 @@ export async function auditCsv(filter: AuditFilter): Promise<Download> {
     params: { query: auditQuery(filter) },
     parseAs: 'blob',
   });
-  return download(data, response, 'audit.csv');
+  return toDownload(data, response, 'audit.csv');
 }
 
 /** The ends of the chains and the last verification. */

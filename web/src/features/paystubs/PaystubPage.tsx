@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { paystub } from '@/api/claims';
-import { paystubPdf } from '@/api/paystubFiles';
+import { downloadPaystubPdf } from '@/api/paystubFiles';
 import { QueryView } from '@/shared/QueryView';
 import { paystubState } from '@/shared/claimText';
 import { t } from '@/i18n';
@@ -66,7 +66,7 @@ export default function PaystubPage() {
                 icon="download"
                 wide
                 busy={file.busy}
-                onClick={() => file.save(() => paystubPdf(shown._id))}
+                onClick={() => file.save(() => downloadPaystubPdf(shown._id))}
               >
                 {t('paystub.pdf')}
               </Button>

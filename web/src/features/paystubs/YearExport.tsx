@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paystubsCsv } from '@/api/paystubFiles';
+import { downloadPaystubsCsv } from '@/api/paystubFiles';
 import { homeZone } from '@/session/homeZone';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
@@ -31,7 +31,7 @@ export function YearExport({ session }: { session: Session }) {
       <Button
         icon="download"
         busy={file.busy}
-        onClick={() => file.save(() => paystubsCsv(session, year))}
+        onClick={() => file.save(() => downloadPaystubsCsv(session, year))}
       >
         {t('paystub.csv')}
       </Button>

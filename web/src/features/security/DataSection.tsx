@@ -1,4 +1,4 @@
-import { myData } from '@/api/account';
+import { downloadMyData } from '@/api/account';
 import { useSaveFile } from '@/shared/useSaveFile';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -14,7 +14,7 @@ export function DataSection() {
       </h2>
       <p className="mt-1 text-muted">{t('account.dataHint')}</p>
       <p className="mt-4 flex">
-        <Button icon="download" busy={file.busy} onClick={() => file.save(myData)} wide>
+        <Button icon="download" busy={file.busy} onClick={() => file.save(downloadMyData)} wide>
           {t('account.dataDownload')}
         </Button>
       </p>

@@ -1,9 +1,11 @@
-/** The query of the warnings that a professional sees before accepting a case. */
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
 
-/** The confirmed cases that leave the professional too little time before or after the case of an invitation. */
+/**
+ * The confirmed cases that leave the professional too little time before or after the case of an invitation. Not retried,
+ * because the dialog must not wait for it.
+ */
 export const acceptanceWarnings = (id: string) =>
   queryOptions({
     queryKey: [...keys.cases, 'acceptance', id],
