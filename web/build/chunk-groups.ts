@@ -134,7 +134,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // What Home shares with the screens of claims, eligibility and centers: one file instead of three.
     {
       name: 'reviews',
-      test: /\/src\/(shared\/(CenterFacts|Gaps|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
+      test: /\/src\/(shared\/(CenterFacts|MissingItems|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
     },
     { name: 'file', test: /\/src\/ui\/FileButton\./ },
     {

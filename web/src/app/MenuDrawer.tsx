@@ -28,7 +28,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
     <Modal
       labelledBy={title}
       onClose={onClose}
-      light
+      lightDismiss
       className="drawer m-0 h-dvh max-h-dvh w-72 max-w-[85vw] flex-col rounded-none border-y-0 border-l-0 open:flex"
     >
       <div className="flex items-center justify-between border-b border-line py-2 pr-2 pl-4">

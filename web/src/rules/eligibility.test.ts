@@ -30,8 +30,8 @@ const all = [
 // Shows: AMB-64, H-76
 describe('documents under review', () => {
   it('are counted by status', () => {
-    expect(countByStatus(all)).toEqual({ there: 4, approved: 1, pending: 2, rejected: 1 });
-    expect(countByStatus(undefined)).toEqual({ there: 0, approved: 0, pending: 0, rejected: 0 });
+    expect(countByStatus(all)).toEqual({ total: 4, approved: 1, pending: 2, rejected: 1 });
+    expect(countByStatus(undefined)).toEqual({ total: 0, approved: 0, pending: 0, rejected: 0 });
   });
 
   it.each([

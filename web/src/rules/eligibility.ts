@@ -10,7 +10,7 @@ export function countByStatus(documents: readonly ProfileDocument[] = []) {
   const countOf = (status: ProfileDocument['status']) =>
     documents.filter((one) => one.status === status).length;
   return {
-    there: documents.length,
+    total: documents.length,
     approved: countOf('APPROVED'),
     pending: countOf('PENDING'),
     rejected: countOf('REJECTED'),

@@ -31,7 +31,7 @@ interface Props {
   children?: ReactNode;
   /** A short text after the rate, such as the estimated total. */
   payNote?: string | undefined;
-  /** A short text after the place, such as the distance. */
+  /** A short text after the name of the center, such as the distance. */
   placeNote?: ReactNode;
   /** The id for links to the card. */
   id?: string;
@@ -54,26 +54,26 @@ export function CaseCard({
   level = 3,
   now,
 }: Props) {
-  const own = useId();
-  const [opened] = useState(() => new Date());
+  const headingId = useId();
+  const [mountedAt] = useState(() => new Date());
   const Heading = `h${level}` as const;
-  const struck = state === 'cancelled';
+  const isCancelled = state === 'cancelled';
   const compact = useCompact();
   const { adminSignIn } = useUser();
-  const payNotes = facts.pay && [minimumText(facts.pay), moreRates(facts.positions)];
+  const payNotes = facts.pay && [minimumText(facts.pay), morePositions(facts.positions)];
   const surgeon = <SurgeonLink id={facts.surgeonId} name={facts.name} />;
   if (compact)
     return (
       <Card
         as="article"
         id={id}
-        aria-labelledby={own}
+        aria-labelledby={headingId}
         className={cx('scroll-mt-24 p-3', state === 'past' && 'bg-paper')}
       >
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <Heading
-            id={own}
-            className={cx('text-base', struck && 'text-muted line-through decoration-1')}
+            id={headingId}
+            className={cx('text-base', isCancelled && 'text-muted line-through decoration-1')}
           >
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
@@ -81,7 +81,7 @@ export function CaseCard({
             <StatePill state={state} tooltip={tooltip} label={stateLabel} />
           ) : (
             <span className="text-sm text-muted">
-              {relativeTimeText(facts.start, facts.timeZone, now ?? opened)}
+              {relativeTimeText(facts.start, facts.timeZone, now ?? mountedAt)}
             </span>
           )}
         </div>
@@ -90,7 +90,7 @@ export function CaseCard({
           {placeNote} · {surgeon} · {durationText(facts.duration)}
           {/* A professional's own group is always the same, but not the number of people. */}
           {facts.positions &&
-            (adminSignIn || needsSeveral(facts.positions)) &&
+            (adminSignIn || needsSeveralPeople(facts.positions)) &&
             ` · ${positionsText(facts.positions)}`}
           {facts.procedures.length > 0 && (
             <span className="text-muted"> · {proceduresText(facts.procedures)}</span>
@@ -119,18 +119,18 @@ export function CaseCard({
       as="article"
       padding="normal"
       id={id}
-      aria-labelledby={own}
+      aria-labelledby={headingId}
       className={cx('scroll-mt-24', state === 'past' && 'bg-paper')}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm text-muted">
             {weekdayText(facts.start, facts.timeZone)} ·{' '}
-            {relativeTimeText(facts.start, facts.timeZone, now ?? opened)}
+            {relativeTimeText(facts.start, facts.timeZone, now ?? mountedAt)}
           </p>
           <Heading
-            id={own}
-            className={cx('md:text-lg', struck && 'text-muted line-through decoration-1')}
+            id={headingId}
+            className={cx('md:text-lg', isCancelled && 'text-muted line-through decoration-1')}
           >
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
@@ -196,11 +196,11 @@ export function CaseCard({
   );
 }
 
-const needsSeveral = (positions: readonly FactPosition[]) =>
+const needsSeveralPeople = (positions: readonly FactPosition[]) =>
   positions.some(({ numOfRequired }) => numOfRequired > 1);
 
-/** Says how many positions have a pay of their own besides the shown one of the first position. */
-const moreRates = (positions: CaseFacts['positions'] = []) =>
+/** The number of further positions, whose pay is not shown. */
+const morePositions = (positions: CaseFacts['positions'] = []) =>
   positions.length > 1 && t('postings.more', { count: positions.length - 1 });
 
 /** Date and time. A narrow card breaks the line between them, not inside them. */

@@ -11,7 +11,7 @@ import type { ApiForm } from './form/useApiForm';
 
 interface Props<V extends CenterValues, Out> {
   form: ApiForm<V, Out>;
-  /** Whether the browser offers the address of its user. */
+  /** Whether the browser offers to fill in an address of the user. */
   autofill?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function CenterFields<V extends CenterValues, Out>({
   const form = anyForm as unknown as ApiForm<CenterValues>;
   const { data } = useQuery(config);
   const state = useWatch({ control: form.control, name: 'state' });
-  const offered = (token: string) => ({ autoComplete: autofill ? token : 'off' });
+  const autoComplete = (token: string) => ({ autoComplete: autofill ? token : 'off' });
   return (
     <>
       <FormText
@@ -32,7 +32,7 @@ export function CenterFields<V extends CenterValues, Out>({
         name="name"
         label={t('center.name')}
         maxLength={SurgeryCenterName.maxLength}
-        {...offered('organization')}
+        {...autoComplete('organization')}
         required
       />
       <FormText
@@ -40,7 +40,7 @@ export function CenterFields<V extends CenterValues, Out>({
         name="address"
         label={t('center.address')}
         maxLength={StreetAddress.maxLength}
-        {...offered('street-address')}
+        {...autoComplete('street-address')}
         required
       />
       <div className="grid gap-4 md:grid-cols-[1fr_11rem_8rem]">
@@ -49,7 +49,7 @@ export function CenterFields<V extends CenterValues, Out>({
           name="city"
           label={t('center.city')}
           maxLength={CenterCity.maxLength}
-          {...offered('address-level2')}
+          {...autoComplete('address-level2')}
           required
         />
         <FormSelect
@@ -65,11 +65,16 @@ export function CenterFields<V extends CenterValues, Out>({
           label={t('center.zip')}
           maxLength={ZipCode.maxLength}
           inputMode="numeric"
-          {...offered('postal-code')}
+          {...autoComplete('postal-code')}
           required
         />
       </div>
-      <FormPhone form={form} name="phone" {...offered('tel-national')} aside={<OptionalMark />} />
+      <FormPhone
+        form={form}
+        name="phone"
+        {...autoComplete('tel-national')}
+        aside={<OptionalMark />}
+      />
     </>
   );
 }

@@ -22,7 +22,7 @@ interface Props {
   ticket?: string;
   onCreated: (center: CreatedCenter) => void;
   onCancel: () => void;
-  /** Called when the request begins and ends; closed meanwhile, a dialog would lose the code of the center. */
+  /** Called when the request begins and ends. A dialog stays open meanwhile, or the code of the center would be lost. */
   onBusy?: (busy: boolean) => void;
 }
 
@@ -84,7 +84,7 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
   const [copied, setCopied] = useState(false);
   const unconfirmed = center.centerStatus === 'UNCONFIRMED';
   // The new code is mailed to the surgeon who added the center, otherwise to the support address (AMB-108).
-  const own = getSession()?.user.signInType === 'SURGEON';
+  const isSurgeon = getSession()?.user.signInType === 'SURGEON';
   return (
     <div className="grid gap-3">
       <p className="font-bold">{t('center.created', { name: center.name })}</p>
@@ -105,7 +105,9 @@ export function CenterCode({ center }: { center: CreatedCenter }) {
         <dt className="mt-3 text-sm text-muted">{t('center.codeId')}</dt>
         <dd className="tabular">{center.identificationId}</dd>
       </dl>
-      {unconfirmed && <Note>{t(own ? 'center.ownUnconfirmed' : 'center.supportUnconfirmed')}</Note>}
+      {unconfirmed && (
+        <Note>{t(isSurgeon ? 'center.ownUnconfirmed' : 'center.supportUnconfirmed')}</Note>
+      )}
     </div>
   );
 }

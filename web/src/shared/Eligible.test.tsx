@@ -11,10 +11,10 @@ describe('eligibility', () => {
     [true, true, false, 'License expired'],
     [false, true, true, 'Eligibility not verifiedLicense expired'],
   ])(
-    'with certified %s, expired %s and a caption %s, shows %j',
-    (certified, expired, praise, text) => {
+    'with certified %s, expired %s and showVerified %s, shows %j',
+    (certified, expired, showVerified, text) => {
       const { container } = render(
-        <Eligible certified={certified} licenseExpired={expired} praise={praise} />,
+        <Eligible certified={certified} licenseExpired={expired} showVerified={showVerified} />,
       );
       expect(container).toHaveTextContent(text === '' ? /^$/ : text);
     },

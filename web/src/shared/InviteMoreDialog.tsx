@@ -19,13 +19,9 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { TextLink } from '@/ui/TextLink';
-import { InviteeWarning, type WarnedInvitee } from './inviteeWarnings';
+import { InviteeWarning } from './lazyInviteeWarning';
 import { PersonLink } from './PersonLink';
 import type { InviteMoreCommand } from './useInviteMore';
-
-/** The warning about a favorite, if there is one. */
-const FavoriteWarning = ({ of }: { of: WarnedInvitee | undefined }) =>
-  of && <InviteeWarning of={of} />;
 
 interface Props {
   job: PostedJob;
@@ -42,7 +38,10 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
   const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
-  const warningOf = (id: string) => warnings?.people.find(({ userId }) => userId === id);
+  const warningOf = (id: string) => {
+    const warned = warnings?.people.find(({ userId }) => userId === id);
+    return warned && <InviteeWarning warned={warned} />;
+  };
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
@@ -88,7 +87,7 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
                           licenseExpired={person.licenseExpired}
                           className="text-sm text-muted"
                         />
-                        <FavoriteWarning of={warningOf(person._id)} />
+                        {warningOf(person._id)}
                       </span>
                       <Button
                         size="small"

@@ -8,7 +8,7 @@ import { Icon } from '@/ui/Icon';
 type WarnedInvitee = components['schemas']['WarnedInvitee'];
 
 /** Warns the inviter that a favorite lacks what the center requires, is not available or has little time around the case. */
-export default function InviteeWarning({ of: warned }: { of: WarnedInvitee }) {
+export default function InviteeWarning({ warned }: { warned: WarnedInvitee }) {
   // The row says by itself that the center has not verified the person.
   const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
   const lines: string[] = [];

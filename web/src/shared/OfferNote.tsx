@@ -13,20 +13,22 @@ interface Props {
 export function OfferNote({ until, timeZone }: Props) {
   const end = Date.parse(until);
   const [now, setNow] = useState(() => Date.now());
+  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));
+  const isOver = secondsLeft === 0;
   useEffect(() => {
+    if (isOver) return;
     const timer = window.setInterval(() => setNow(Date.now()), 1000);
     return () => window.clearInterval(timer);
-  }, []);
-  const left = Math.max(0, Math.ceil((end - now) / 1000));
-  if (left === 0) return <Note>{t('offer.over')}</Note>;
-  const seconds = String(left % 60).padStart(2, '0');
+  }, [isOver]);
+  if (isOver) return <Note>{t('offer.over')}</Note>;
+  const seconds = String(secondsLeft % 60).padStart(2, '0');
   return (
     // Not a live region: a screen reader would read every second.
     <Note>
       <span className="tabular font-bold">
         {t('offer.held', {
           time: timeInSentence(until, timeZone),
-          left: `${Math.floor(left / 60)}:${seconds}`,
+          left: `${Math.floor(secondsLeft / 60)}:${seconds}`,
         })}
       </span>
     </Note>

@@ -24,19 +24,19 @@ interface Props {
 
 /** Asks for the current password, then for a new password or new security questions. */
 export function PasswordPanel({ submitLabel, onChanged }: Props) {
-  const [round, setRound] = useState(0);
-  // The questions stay, because typed answers would be lost. The server asks for the password if it is needed again.
+  const [changes, setChanges] = useState(0);
+  // The questions stay after a change, because typed answers would be lost. The server asks for the password again.
   const [asksQuestions, setAsksQuestions] = useState(false);
   return (
     <div className="grid gap-4">
       <PasswordSteps
-        // A new key resets the fields after a change and asks for the current password again.
-        key={round}
-        autoFocus={round > 0}
+        // A new key resets the fields after each change and asks for the current password again.
+        key={changes}
+        autoFocus={changes > 0}
         submitLabel={submitLabel ?? t('password.save')}
         onVerified={() => setAsksQuestions(true)}
         onChanged={() => {
-          setRound(round + 1);
+          setChanges(changes + 1);
           onChanged?.();
         }}
       />

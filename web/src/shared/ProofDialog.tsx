@@ -13,21 +13,21 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 
 /**
- * Asks for the current password or a passkey, which is a proof of identity for ten minutes in this session. `onClose` gets
- * whether the proof was given.
+ * Asks for the current password or a passkey, which is a proof of identity for ten minutes in this session. `onClose` is
+ * called with whether the proof was given.
  */
 export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const form = usePasswordProof(() => onClose(true), true);
-  const { data: own = [] } = useQuery({ ...passkeys, enabled: hasPasskeys() });
+  const { data: ownPasskeys = [] } = useQuery({ ...passkeys, enabled: hasPasskeys() });
   const passkey = useSubmission();
-  const usePasskey = async () => {
+  const verifyPasskey = async () => {
     const options = await bodyOf(api.POST('/api/verifypasskey/options'));
     const answer = await signWithPasskey(options);
     if ('failure' in answer) return form.showMessage(t(answer.failure));
     await api.POST('/api/verifypasskey', { body: { credential: answer.credential } });
     onClose(true);
   };
-  // A proof that is being verified counts, so the dialog stays until its answer.
+  // The server accepts a proof that is in flight even if the user cancels, so the dialog waits for the answer.
   const busy = form.busy || passkey.busy;
   const cancel = () => !busy && onClose(false);
   return (
@@ -44,12 +44,12 @@ export default function ProofDialog({ onClose }: { onClose: (proven: boolean) =>
           autoComplete="current-password"
           required
         />
-        {own.length > 0 && (
+        {ownPasskeys.length > 0 && (
           <Button
             className="w-full"
             disabled={form.busy}
             busy={passkey.busy}
-            onClick={() => void passkey.send(usePasskey, form.showProblem)}
+            onClick={() => void passkey.send(verifyPasskey, form.showProblem)}
           >
             {t('passkey.use')}
           </Button>

@@ -10,13 +10,13 @@ interface Props {
   send: () => Promise<{ resendAfter: number }>;
   disabled?: boolean;
   className?: string;
-  /** Shows the message of a failure, or removes it. */
-  say: (problem: string | undefined) => void;
+  /** Called with the message of a failure, and with undefined when another request begins. */
+  onMessage: (message: string | undefined) => void;
   onSent?: () => void;
 }
 
 /** Requests another code. The server returns how long to wait before the next request. */
-export function ResendCode({ send, disabled = false, className, say, onSent }: Props) {
+export function ResendCode({ send, disabled = false, className, onMessage, onSent }: Props) {
   const [sending, setSending] = useState(false);
   const [wait, setWait] = useState(0);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ResendCode({ send, disabled = false, className, say, onSent }: P
   const resend = async () => {
     if (sending) return;
     setSending(true);
-    say(undefined);
+    onMessage(undefined);
     try {
       const answer = await send();
       setWait(answer.resendAfter);
@@ -38,7 +38,7 @@ export function ResendCode({ send, disabled = false, className, say, onSent }: P
       document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.retryAfter) setWait(problem.retryAfter);
-      say(problemText(problem));
+      onMessage(problemText(problem));
     }
     setSending(false);
   };

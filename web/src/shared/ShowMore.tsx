@@ -14,31 +14,31 @@ interface Pages {
   fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<unknown>;
 }
 
-/** The distance below the window at which the next page is read, so that it has loaded before the user reaches it. */
-const AHEAD = '800px';
+/** The distance below the viewport at which the next page is read, so that it has loaded before the user reaches it. */
+const ROOT_MARGIN = '800px';
 
 /**
- * The end of a list that has more pages. The next one is read when the end comes near the window; the
- * button is for the keyboard and for browsers without an observer. After a failure only the button reads the next page.
+ * The end of a list that has more pages. The next page is read when the end comes near the viewport; the button is for the
+ * keyboard and for browsers without `IntersectionObserver`. After a failure only the button reads the next page.
  */
 export function ShowMore({ query }: { query: Pages }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     query;
   const end = useRef<HTMLDivElement>(null);
-  // A read of the pages that are shown comes first; a next page would cancel it.
-  const waits = !hasNextPage || isFetching || isFetchNextPageError;
+  // A refetch of the shown pages comes first; reading the next page would cancel it.
+  const paused = !hasNextPage || isFetching || isFetchNextPageError;
   useEffect(() => {
-    if (waits || !end.current || !('IntersectionObserver' in window)) return;
+    if (paused || !end.current || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && void fetchNextPage({ cancelRefetch: false }),
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [waits, fetchNextPage]);
+  }, [paused, fetchNextPage]);
   if (!hasNextPage) return null;
   const loadMore = async () => {
-    // This waits for a read that is in progress, and does nothing else then.
+    // With a refetch in progress, the first call only waits for it.
     await fetchNextPage({ cancelRefetch: false });
     if (isFetching && !isFetchingNextPage) await fetchNextPage({ cancelRefetch: false });
   };

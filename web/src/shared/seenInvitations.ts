@@ -3,12 +3,11 @@ import { api, bodyOf } from '@/api/client';
 import { SeenMessages } from '@/api/bounds';
 import { logFailure } from '@/lib/log';
 
-/** How long a card has to be visible to count as seen, in milliseconds. */
-const SHOWN_FOR = 1000;
-/** The visible fraction from which a card counts. */
-const VISIBLE = 0.5;
+/** A card counts as seen if at least this part of it is visible for this time. */
+const MIN_VISIBLE_MS = 1000;
+const MIN_VISIBLE_RATIO = 0.5;
 
-/** Messages that this page has reported, so that each is reported once. The server stores the first time only. */
+/** The messages that this page has reported, each once: the server stores the first time only. */
 const recorded = new Set<string>();
 
 /** Returns the unreported message of each card, from a list that alternates card ids and message ids. */
@@ -45,7 +44,7 @@ export function watchSeen(box: HTMLElement, places: readonly string[]): () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(record, SHOWN_FOR);
+    timer = setTimeout(record, MIN_VISIBLE_MS);
   };
   const observer = new IntersectionObserver(
     (entries) => {
@@ -56,13 +55,13 @@ export function watchSeen(box: HTMLElement, places: readonly string[]): () => vo
       }
       restartTimer();
     },
-    { threshold: VISIBLE },
+    { threshold: MIN_VISIBLE_RATIO },
   );
   for (const card of messages.keys()) {
     const element = box.querySelector(`[data-place="${card}"]`);
     if (element) observer.observe(element);
   }
-  // A tab in the background shows nothing.
+  // Nothing is visible in a background tab.
   document.addEventListener('visibilitychange', restartTimer);
   return () => {
     clearTimeout(timer);

@@ -11,14 +11,14 @@ import { isProfileHidden } from '@/rules/profile';
  */
 export function useProfile(id: string) {
   const user = useUser();
-  const asks = user.signInType === 'USER' && id !== user.userId;
+  const needsLevel = user.signInType === 'USER' && id !== user.userId;
   const query = useQuery(profile(id));
-  const level = useQuery({ ...securityLevel(user.userId), enabled: asks });
+  const level = useQuery({ ...securityLevel(user.userId), enabled: needsLevel });
   const { data: settings } = useQuery(config);
   // After a 403 the cached profile must not be shown any more.
   const refused = query.error instanceof ApiProblem && query.error.status === 403;
   const hidden =
-    asks &&
+    needsLevel &&
     // An unknown level counts as 0. The server enforces the same rule.
     isProfileHidden(
       user.signInType,
@@ -28,7 +28,7 @@ export function useProfile(id: string) {
   return {
     person: refused ? undefined : query.data,
     restricted: query.data?.restricted === true || hidden,
-    pending: query.isPending || (asks && level.isPending),
+    pending: query.isPending || (needsLevel && level.isPending),
     error: query.data && !refused ? null : query.error,
     retry: () => void query.refetch(),
   };

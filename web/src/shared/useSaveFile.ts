@@ -4,7 +4,7 @@ import { ApiProblem, isCancelled, problemText } from '@/api/problem';
 import { saveBlob } from '@/lib/saveBlob';
 import { toast } from '@/ui/toast';
 
-/** Downloads a file with the session's token, which a plain link cannot send, and saves it. */
+/** Downloads a file by a request with the Authorization header, which a link cannot send, and saves it. */
 export function useSaveFile() {
   const [busy, setBusy] = useState(false);
   const save = async (download: () => Promise<Download>) => {

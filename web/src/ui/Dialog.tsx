@@ -44,7 +44,7 @@ function MountedDialog({
     <Modal
       labelledBy={id}
       onClose={() => keepOpen !== 'onEscape' && onClose()}
-      light={!keepOpen}
+      lightDismiss={!keepOpen}
       className={cx(
         box,
         width === 'wide' ? 'md:w-column' : 'md:w-[32rem]',

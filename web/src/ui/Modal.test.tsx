@@ -6,7 +6,7 @@ import { Modal } from './Modal';
 function openModal() {
   const onClose = vi.fn();
   render(
-    <Modal labelledBy="title" light onClose={onClose}>
+    <Modal labelledBy="title" lightDismiss onClose={onClose}>
       <h2 id="title">Submit Claim</h2>
       <textarea aria-label="Note" />
       <input type="file" aria-label="File" />

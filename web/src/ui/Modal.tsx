@@ -3,14 +3,14 @@ import { lockLanguage } from '@/i18n/languageLock';
 import { cx } from '@/lib/cx';
 
 interface Props {
-  /** Called on Escape, and on a press outside the dialog if `light` is set. */
+  /** Called on Escape, and on a press outside the dialog with `lightDismiss`. */
   onClose: () => void;
   /** Ids of the heading and of the text. */
   labelledBy: string;
   describedBy?: string;
   role?: 'dialog' | 'alertdialog';
   /** Closes on a press outside the dialog. */
-  light?: boolean;
+  lightDismiss?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Modal({
   labelledBy,
   describedBy,
   role,
-  light = false,
+  lightDismiss = false,
   className,
   children,
 }: Props) {
@@ -73,7 +73,7 @@ export function Modal({
       onClick={(event) => {
         // Both press and release must be outside, because selecting text may end outside.
         const outside = event.target === event.currentTarget && pressed.current === event.target;
-        if (light && outside) onClose();
+        if (lightDismiss && outside) onClose();
       }}
     >
       {children}

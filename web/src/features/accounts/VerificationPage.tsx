@@ -105,7 +105,7 @@ export default function VerificationPage() {
           send={() =>
             bodyOf(api.POST('/api/emailverification', { body: { userId: pending.userId } }))
           }
-          say={form.showMessage}
+          onMessage={form.showMessage}
         />
         <TextButton touch onClick={() => void toLogin()}>
           {t('verify.other')}

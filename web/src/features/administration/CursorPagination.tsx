@@ -2,12 +2,12 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 
 interface Props {
-  /** Shows the page before; undefined on the first page. */
+  /** Shows the previous page; undefined on the first page. */
   back: (() => void) | undefined;
   /** The cursor of the next page; undefined on the last page. */
   next: string | undefined;
   forward: (next: string) => void;
-  /** Whether the shown page is that of before, because the one asked for is loading. */
+  /** True while the next page loads and the previous one is still shown. */
   busy: boolean;
 }
 

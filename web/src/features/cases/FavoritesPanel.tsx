@@ -9,7 +9,7 @@ import { Checkbox } from '@/ui/Checkbox';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
-import { InviteeWarning, type WarnedInvitee } from '@/shared/inviteeWarnings';
+import { InviteeWarning, type WarnedInvitee } from '@/shared/lazyInviteeWarning';
 import { ReadFailure } from './ReadFailure';
 
 interface Props {
@@ -172,7 +172,7 @@ function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
           licenseExpired={person.licenseExpired}
           className="text-muted"
         />
-        {warned && <InviteeWarning of={warned} />}
+        {warned && <InviteeWarning warned={warned} />}
       </RowButton>
     </li>
   );

@@ -8,7 +8,7 @@ import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { inviteePreview } from './dispatchQueries';
 import { FavoritesPanel } from './FavoritesPanel';
-import type { WarnedInvitee } from '@/shared/inviteeWarnings';
+import type { WarnedInvitee } from '@/shared/lazyInviteeWarning';
 import { PersonDialog } from './PersonDialog';
 import { invitable } from './queries';
 import { ReadFailure } from './ReadFailure';

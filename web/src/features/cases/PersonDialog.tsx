@@ -26,7 +26,7 @@ export function PersonDialog({ person, atCenter, onClose }: Props) {
           <Eligible
             certified={!atCenter || person.certifiedForCenter}
             licenseExpired={person.licenseExpired}
-            praise={atCenter}
+            showVerified={atCenter}
           />
         )
       }

@@ -55,7 +55,7 @@ export default function SaveTemplateDialog({ content, template, centerName, onCl
       submitLabel={t('template.confirm')}
       look="main"
       form={form}
-      withoutFields
+      hideFieldErrors
       onClose={onClose}
     >
       {content && (

@@ -6,7 +6,7 @@ import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
-import { Gaps } from '@/shared/Gaps';
+import { MissingItems } from '@/shared/MissingItems';
 import { EligibilityState } from './PersonRow';
 
 interface Props {
@@ -43,7 +43,7 @@ export function EligibilityCard({
 }: Props) {
   // Other documents would make the numbers contradict the line above them.
   const expected = documents?.filter(({ slot }) => completeness?.expected.includes(slot) ?? true);
-  const { there, approved, pending, rejected } = countByStatus(expected);
+  const { total, approved, pending, rejected } = countByStatus(expected);
   return (
     <Card as="section" padding="small" aria-labelledby="eligibility-state">
       <h2 id="eligibility-state" className="mb-2 text-base">
@@ -54,14 +54,14 @@ export function EligibilityCard({
       {documents && (
         <p className="tabular mt-1 text-sm text-muted">
           {t('eligibility.documents', documentCount(completeness, documents))}
-          {there > 0 && (
+          {total > 0 && (
             <span className="block">{t('review.tally', { approved, pending, rejected })}</span>
           )}
         </p>
       )}
       {completeness && (
         <div className="mt-2">
-          <Gaps of={completeness} />
+          <MissingItems completeness={completeness} />
         </div>
       )}
       {/* One button for both actions, so that it keeps the focus. */}

@@ -141,7 +141,7 @@ describe('the eligibility pipeline', () => {
   });
 
   // Shows: FL-10
-  it('praises only a verified person who meets the requirements', async () => {
+  it('marks only a verified person who meets the requirements as complete', async () => {
     people = [
       person(1, 'Ada Complete', { items: [], mayAsk: false }),
       person(2, 'Eva Unverified', { items: [], mayAsk: false, verified: false }),

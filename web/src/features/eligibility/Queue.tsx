@@ -21,7 +21,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
-import { Gaps } from '@/shared/Gaps';
+import { MissingItems } from '@/shared/MissingItems';
 import { ReviewLink } from './ReviewLink';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import type { Decline } from './useEligibility';
@@ -108,7 +108,7 @@ function QueueList({ center, data, busy, onDecline }: Props & { data: readonly Q
           {question.subject?.map(({ person }) => (
             <li key={person._id}>
               <p className="font-bold">{person.fullName}</p>
-              {person.completeness && <Gaps of={person.completeness} />}
+              {person.completeness && <MissingItems completeness={person.completeness} />}
               <UnmetRequirements person={person} />
             </li>
           ))}
@@ -170,7 +170,7 @@ function QueueRow({
           (isComplete(person.completeness) ? (
             <p className="text-sm font-bold text-confirmed">{t('eligibility.complete')}</p>
           ) : (
-            <Gaps of={person.completeness} />
+            <MissingItems completeness={person.completeness} />
           ))}
       </div>
       <div className="flex flex-wrap gap-2">

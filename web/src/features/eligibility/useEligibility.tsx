@@ -11,7 +11,7 @@ import type { CenterOption } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
-import { Gaps } from '@/shared/Gaps';
+import { MissingItems } from '@/shared/MissingItems';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 
 /** The topics that a change of eligibility affects. */
@@ -120,7 +120,7 @@ export function useEligibility({ value: center, label }: CenterOption) {
           <p className="text-sm text-muted">{t('eligibility.unknown')}</p>
         )}
         {verifying.completeness && !isComplete(verifying.completeness) && (
-          <Gaps of={verifying.completeness} />
+          <MissingItems completeness={verifying.completeness} />
         )}
         <UnmetRequirements person={{ unmet: unmetAfter(verifying.unmet) }} />
       </ConfirmDialog>

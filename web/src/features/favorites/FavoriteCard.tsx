@@ -41,7 +41,7 @@ export function FavoriteCard({ person, showEligible, onToggle }: Props) {
         <Eligible
           certified={!showEligible || person.certified}
           licenseExpired={person.licenseExpired}
-          praise={showEligible}
+          showVerified={showEligible}
           className="text-muted"
         />
         <UnmetRequirements person={person} />

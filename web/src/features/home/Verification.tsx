@@ -4,7 +4,7 @@ import { useCommand } from '@/api/command';
 import { verificationQueue } from '@/api/verificationQueue';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
-import { Gaps } from '@/shared/Gaps';
+import { MissingItems } from '@/shared/MissingItems';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
@@ -52,7 +52,7 @@ export default function Verification({ item, dialog }: ItemProps<WaitingPerson>)
         </span>
       </p>
       {person.completeness ? (
-        <Gaps of={person.completeness} />
+        <MissingItems completeness={person.completeness} />
       ) : (
         <p className="text-sm text-muted">{t('eligibility.unknown')}</p>
       )}

@@ -15,13 +15,13 @@ import { StretchedLink } from '@/ui/Stretched';
 interface Props {
   paystub: Invoice;
   /** True if the reader is the payee. */
-  payee: boolean;
+  isPayee: boolean;
   /** Marks it as paid; for payers only. */
   onPay: (paystub: Invoice) => void;
 }
 
 /** A paystub in the list. */
-export function PaystubRow({ paystub, payee, onPay }: Props) {
+export function PaystubRow({ paystub, isPayee, onPay }: Props) {
   const { state, label } = paystubState(paystub);
   const surgeon = paystub.payerType === 'SURGEON';
   const compact = useCompact();
@@ -40,7 +40,9 @@ export function PaystubRow({ paystub, payee, onPay }: Props) {
       <div className={cx('tabular', compact && 'flex flex-wrap items-baseline gap-x-3')}>
         <h2 className="text-base">
           <StretchedLink
-            to={payee ? '/userMain/viewInvoices/$paystubId' : '/adminMain/viewInvoices/$paystubId'}
+            to={
+              isPayee ? '/userMain/viewInvoices/$paystubId' : '/adminMain/viewInvoices/$paystubId'
+            }
             params={{ paystubId: paystub._id }}
           >
             <span className="sr-only">{t('paystub.word')}</span> {paystub.name}
@@ -56,7 +58,7 @@ export function PaystubRow({ paystub, payee, onPay }: Props) {
       </div>
       <div className="min-w-0 max-lg:order-last max-lg:col-span-2">
         <p className="font-bold">
-          {payee ? (
+          {isPayee ? (
             paystub.payer
           ) : (
             <PersonLink
@@ -67,7 +69,7 @@ export function PaystubRow({ paystub, payee, onPay }: Props) {
           )}
         </p>
         <p className="text-sm text-muted">
-          {!payee && surgeon && `${t('toPay.planPayer', { name: paystub.payer })} · `}
+          {!isPayee && surgeon && `${t('toPay.planPayer', { name: paystub.payer })} · `}
           {t('toPay.planClaims', { count: paystub.transactionList.length })}
         </p>
       </div>
@@ -78,7 +80,7 @@ export function PaystubRow({ paystub, payee, onPay }: Props) {
             {t('paystub.checkShort', { number: paystub.checkNumber })}
           </span>
         )}
-        {!payee && !paystub.paid && (
+        {!isPayee && !paystub.paid && (
           <span className="relative z-10 max-lg:ml-auto">
             <Button
               size="small"

@@ -48,8 +48,8 @@ function Paystubs({ session }: { session: Session }) {
     ...listedPaystubs(session, show === 'all' ? undefined : show, page),
     placeholderData: keepPreviousData,
   });
-  const payee = !session.user.adminSignIn;
-  const to = payee ? '/userMain/viewInvoices' : '/adminMain/viewInvoices';
+  const isPayee = !session.user.adminSignIn;
+  const to = isPayee ? '/userMain/viewInvoices' : '/adminMain/viewInvoices';
   const go = (next: PaystubFilter, at = 1) =>
     void navigate({
       to,
@@ -87,12 +87,14 @@ function Paystubs({ session }: { session: Session }) {
           query={query}
           skeleton={<SkeletonList height="h-20" />}
           empty={
-            items.length === 0 && <NoPaystubs show={show} page={page} payee={payee} onShow={go} />
+            items.length === 0 && (
+              <NoPaystubs show={show} page={page} isPayee={isPayee} onShow={go} />
+            )
           }
         >
           {() => (
             <div className="grid gap-3" aria-busy={query.isPlaceholderData || undefined}>
-              <PaystubRows paystubs={items} payee={payee} onPay={setPaying} />
+              <PaystubRows paystubs={items} isPayee={isPayee} onPay={setPaying} />
               <Pagination
                 page={page}
                 total={total}
@@ -113,13 +115,13 @@ interface NoPaystubsProps {
   show: PaystubFilter;
   page: number;
   /** Whether the user is paid by the paystubs, and does not pay them. */
-  payee: boolean;
+  isPayee: boolean;
   /** Shows the first page of a filter. */
   onShow: (filter: PaystubFilter) => void;
 }
 
 /** Says why the list is empty. */
-function NoPaystubs({ show, page, payee, onShow }: NoPaystubsProps) {
+function NoPaystubs({ show, page, isPayee, onShow }: NoPaystubsProps) {
   if (page > 1) return <PageBeyond onFirst={() => onShow(show)} />;
   if (show !== 'all')
     return (
@@ -134,9 +136,9 @@ function NoPaystubs({ show, page, payee, onShow }: NoPaystubsProps) {
     <EmptyState
       kind="nothing"
       title={t('paystub.none')}
-      hint={t(payee ? 'paystub.noneMine' : 'paystub.noneHint')}
+      hint={t(isPayee ? 'paystub.noneMine' : 'paystub.noneHint')}
       action={
-        <ButtonLink to={payee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'} look="main">
+        <ButtonLink to={isPayee ? '/userMain/viewClaims' : '/adminMain/viewjobstopay'} look="main">
           {t('paystub.toClaims')}
         </ButtonLink>
       }

@@ -79,7 +79,7 @@ export default function EmailCode({
         <ResendCode
           send={() => bodyOf(api.POST('/api/emailchange'))}
           disabled={form.busy || cancel.isPending}
-          say={form.showMessage}
+          onMessage={form.showMessage}
           // The previous code is invalid now, so its errors are removed as well.
           onSent={() => form.reset({ code: '' })}
         />

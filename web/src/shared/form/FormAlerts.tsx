@@ -5,21 +5,22 @@ import type { ApiForm } from './useApiForm';
 
 interface Props<V extends FieldValues, Out> {
   form: ApiForm<V, Out>;
-  /** Leaves out the errors of fields, of a form in which only one field can be wrong. */
-  withoutFields?: boolean;
+  /** Omits the errors of fields, for a form in which only one field can be wrong. */
+  hideFieldErrors?: boolean;
 }
 
 /**
  * The list of errors above a form: messages of the form, then errors of fields. Errors that appear
  * before the first attempt to submit are shown at their fields only, so that the form does not move
- * while the user types. The error of an only field is shown there only, because it would be read twice.
+ * while the user types. The error of a form's only field is shown at the field alone, because screen readers would read
+ * it twice.
  */
 export function FormAlerts<V extends FieldValues, Out>({
   form,
-  withoutFields = form.only !== undefined,
+  hideFieldErrors = form.onlyField !== undefined,
 }: Props<V, Out>) {
   const { errors } = useFormState({ control: form.control });
-  const listed = withoutFields || form.attempt === 0 ? [] : errorMessages(errors);
+  const listed = hideFieldErrors || form.attempt === 0 ? [] : errorMessages(errors);
   const lines = [...form.messages, ...listed];
   return <AlertList items={[...new Set(lines)]} attempt={form.attempt} />;
 }

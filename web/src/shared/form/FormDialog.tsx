@@ -13,8 +13,8 @@ interface Props<V extends FieldValues, Out> {
   /** The look of that button; `danger` for a command that rejects or withdraws. */
   look: 'main' | 'danger';
   form: ApiForm<V, Out>;
-  /** Leaves out the errors of fields above the form, see `FormAlerts`. */
-  withoutFields?: boolean;
+  /** See `FormAlerts`. */
+  hideFieldErrors?: boolean;
   onClose: () => void;
   /** Content above the errors. */
   notice?: ReactNode;
@@ -26,7 +26,7 @@ interface Props<V extends FieldValues, Out> {
  * form; the close button and Escape keep it.
  */
 export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
-  const { title, submitLabel, look, form, withoutFields, onClose, notice, children } = props;
+  const { title, submitLabel, look, form, hideFieldErrors, onClose, notice, children } = props;
   const id = useId();
   return (
     <Dialog
@@ -63,7 +63,7 @@ export function FormDialog<V extends FieldValues, Out>(props: Props<V, Out>) {
         className="grid gap-4"
       >
         {notice}
-        <FormAlerts form={form} {...(withoutFields && { withoutFields })} />
+        <FormAlerts form={form} {...(hideFieldErrors && { hideFieldErrors })} />
         {children}
       </form>
     </Dialog>

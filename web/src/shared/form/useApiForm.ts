@@ -47,8 +47,8 @@ export interface ApiForm<In extends FieldValues, Out = In>
   extends
     UseFormReturn<In, unknown, Out>,
     Pick<Submission, 'busy' | 'attempt' | 'messages' | 'showMessage'> {
-  /** The name of the field of a form that has one only; its error is not repeated above the form. */
-  only: FieldPath<In> | undefined;
+  /** The name of the field if the form has only one, a text; its error is not repeated above the form. */
+  onlyField: FieldPath<In> | undefined;
   /** For `<form noValidate onSubmit>`. */
   onSubmit: (event?: SyntheticEvent) => Promise<void>;
   /** Shows the errors of a request that `submit` did not send. */
@@ -77,7 +77,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
   });
   const { control, subscribe, getValues, setError, setFocus, reset } = form;
   const [first, second] = Object.keys(defaults) as FieldPath<In>[];
-  const only = !second && first && typeof defaults[first] === 'string' ? first : undefined;
+  const onlyField = !second && first && typeof defaults[first] === 'string' ? first : undefined;
   const hasDraft = draftOptions !== undefined;
   const latestSave = useRef(saveChanges);
   useEffect(() => {
@@ -135,7 +135,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
       },
       () => {
         fail();
-        if (only) setFocus(only);
+        if (onlyField) setFocus(onlyField);
       },
     )(event);
   };
@@ -146,7 +146,7 @@ export function useApiForm<In extends FieldValues, Out = In>({
     attempt,
     messages,
     showMessage,
-    only,
+    onlyField,
     onSubmit,
     showProblem,
     draft,

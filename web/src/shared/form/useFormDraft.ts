@@ -44,31 +44,31 @@ export function useFormDraft<V extends object>(
   defaults: V,
 ): DraftState<V> {
   const baseOf = (data = defaults) => (options?.sameDefaults ? JSON.stringify(data) : undefined);
-  const [begun] = useState(() => {
+  const [initialState] = useState(() => {
     const base = baseOf();
     const stored = options && readDraft(options, defaults, base);
     const restored = stored && (options.adapt?.(stored) ?? stored);
     return { base, stored, initial: options?.initial ?? restored ?? defaults };
   });
   const [restored, setRestored] = useState(
-    () => begun.stored !== undefined && !isSame(begun.stored, defaults),
+    () => initialState.stored !== undefined && !isSame(initialState.stored, defaults),
   );
   // The defaults that the draft changes. Undefined after the removal, so that the next change takes
   // the current ones.
-  const base = useRef<{ text: string | undefined } | undefined>({ text: begun.base });
-  const last = useRef(options && draftText(options, begun.stored ?? defaults));
+  const base = useRef<{ text: string | undefined } | undefined>({ text: initialState.base });
+  const lastSaved = useRef(options && draftText(options, initialState.stored ?? defaults));
 
   const save = (values: V) => {
     if (!options) return;
-    last.current = draftText(options, values);
+    lastSaved.current = draftText(options, values);
     base.current ??= { text: baseOf() };
     writeDraft(options, values, base.current.text);
   };
   return {
-    ...begun,
+    ...initialState,
     restored,
     saveChanges: (values) => {
-      if (options && draftText(options, values) !== last.current) save(values);
+      if (options && draftText(options, values) !== lastSaved.current) save(values);
     },
     rebase: (stored, sent) => {
       // The storage has also what was typed after the step was left and opened again.

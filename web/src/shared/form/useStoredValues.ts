@@ -31,7 +31,7 @@ export function useStoredValues<In extends FieldValues>({
   busy,
 }: Options<In>): StoredValues<In> {
   const stored = useRef(defaults);
-  const seen = useRef(defaults);
+  const lastDefaults = useRef(defaults);
 
   /** Sets the values that differ. A list is set as a whole, or `useFieldArray` would not show it. */
   const setChanged = (path: string, value: unknown): void => {
@@ -59,8 +59,8 @@ export function useStoredValues<In extends FieldValues>({
 
   useEffect(() => {
     // The answer to a pending request is newer than what is read meanwhile.
-    if (!follow || busy || isSame(defaults, seen.current)) return;
-    seen.current = defaults;
+    if (!follow || busy || isSame(defaults, lastDefaults.current)) return;
+    lastDefaults.current = defaults;
     const earlier = stored.current;
     if (isSame(defaults, earlier)) return;
     if (isSame(getValues(), earlier)) show(defaults);

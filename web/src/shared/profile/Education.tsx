@@ -13,10 +13,10 @@ interface Line {
 function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="grid gap-2">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // Two degrees of one school may end in the same month, so the key is the index.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place}>
+        <li key={index}>
           <span className="font-bold">{line.name}</span>
           <span className="block text-sm text-muted">
             {line.where} · <span className="tabular">{line.when}</span>

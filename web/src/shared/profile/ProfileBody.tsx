@@ -33,9 +33,9 @@ export function ProfileBody({
   renderDocumentDetails,
   noDocuments,
 }: Props) {
-  const full = hasFullProfile(person.signInType ?? 'USER');
+  const isFull = hasFullProfile(person.signInType ?? 'USER');
   // If the surgeon shows About Me only, the server sends most viewers no other fields.
-  const cut = !own && person.aboutMe?.flag === true && person.signInType === undefined;
+  const aboutMeOnly = !own && person.aboutMe?.flag === true && person.signInType === undefined;
   return (
     <div className="grid gap-4">
       <ProfileHeader person={person} />
@@ -50,10 +50,10 @@ export function ProfileBody({
           )}
         </Part>
       )}
-      {!cut && (
+      {!aboutMeOnly && (
         <>
           <Personal person={person} modal={modal} own={own} centersAction={centersAction} />
-          {full && (
+          {isFull && (
             <>
               <License person={person} modal={modal} own={own} />
               <Education person={person} modal={modal} own={own} />

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { IconButton } from '@/ui/Button';
 import { openPdf, type Pdf } from './openPdf';
 import './pdfText.css';
@@ -25,12 +26,9 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const availableWidth = useWidth(area);
-  // The PDF of an earlier content is closed.
+  // The PDF of the previous content is closed.
   const pdf = open?.content === content ? open.pdf : undefined;
-  const broken = useRef(onBroken);
-  useEffect(() => {
-    broken.current = onBroken;
-  });
+  const reportBroken = useStableHandler(onBroken);
 
   useEffect(() => {
     let unmounted = false;
@@ -41,27 +39,27 @@ export default function PdfPages({ content, title, actions, onBroken }: Props) {
         if (unmounted) pdf.close();
         else setOpen({ content, pdf });
       },
-      () => unmounted || broken.current(),
+      () => unmounted || reportBroken(),
     );
     return () => {
       unmounted = true;
       opened?.close();
     };
-  }, [content]);
+  }, [content, reportBroken]);
 
   useEffect(() => {
     if (!pdf || availableWidth === 0) return;
     const controller = new AbortController();
     const draw = async () => {
-      const sheet = await pdf.page(page);
+      const pdfPage = await pdf.page(page);
       if (controller.signal.aborted || !canvas.current || !text.current) return;
-      const scale = (availableWidth / sheet.width) * zoom;
-      await sheet.draw(canvas.current, text.current, scale, controller.signal);
+      const scale = (availableWidth / pdfPage.width) * zoom;
+      await pdfPage.draw(canvas.current, text.current, scale, controller.signal);
       if (!controller.signal.aborted) setDrawn(true);
     };
-    draw().catch(() => controller.signal.aborted || broken.current());
+    draw().catch(() => controller.signal.aborted || reportBroken());
     return () => controller.abort();
-  }, [pdf, page, availableWidth, zoom]);
+  }, [pdf, page, availableWidth, zoom, reportBroken]);
 
   const pages = pdf?.pages ?? 1;
   const turn = (to: number) => {

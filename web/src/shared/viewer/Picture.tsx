@@ -13,21 +13,21 @@ interface Props {
 /** A picture with zoom. */
 export function Picture({ content, title, actions, onBroken }: Props) {
   const [zoom, setZoom] = useState(1);
-  const [own, setOwn] = useState(0);
+  const [naturalWidth, setNaturalWidth] = useState(0);
   const area = useRef<HTMLDivElement>(null);
   const image = useRef<HTMLImageElement>(null);
   const availableWidth = useWidth(area);
 
   useEffect(() => {
     const element = image.current;
-    const address = URL.createObjectURL(content);
-    if (element) element.src = address;
-    return () => URL.revokeObjectURL(address);
+    const url = URL.createObjectURL(content);
+    if (element) element.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [content]);
   useEffect(() => {
-    if (image.current && own > 0 && availableWidth > 0)
-      image.current.style.width = `${Math.min(own, availableWidth) * zoom}px`;
-  }, [own, availableWidth, zoom]);
+    if (image.current && naturalWidth > 0 && availableWidth > 0)
+      image.current.style.width = `${Math.min(naturalWidth, availableWidth) * zoom}px`;
+  }, [naturalWidth, availableWidth, zoom]);
 
   return (
     <ViewerFrame title={title} zoom={zoom} onZoom={setZoom} actions={actions} area={area}>
@@ -35,7 +35,7 @@ export function Picture({ content, title, actions, onBroken }: Props) {
         ref={image}
         alt={title}
         className="m-auto max-w-none"
-        onLoad={(event) => setOwn(event.currentTarget.naturalWidth)}
+        onLoad={(event) => setNaturalWidth(event.currentTarget.naturalWidth)}
         onError={onBroken}
       />
     </ViewerFrame>

@@ -39,24 +39,25 @@ const MAX_CANVAS_PIXELS = 16_000_000;
  * Scans may contain JPEG 2000 pictures, whose decoder is loaded on demand. pdf.js appends a file
  * name to this address; the # makes the appended name irrelevant, so that the hashed file is found.
  */
-const decoders = `${new URL(decoderUrl, window.location.href).href}#/`;
+const decoderBaseUrl = `${new URL(decoderUrl, window.location.href).href}#/`;
 
 /**
  * The content security policy requires a trusted type for script addresses; only the address of the
  * worker is allowed.
  */
-const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
-  'caseboard-pdf',
-  {
-    createScriptURL: (url) => {
-      if (url !== workerUrl) throw new TypeError('not the worker of this client');
-      return url;
-    },
+const trustedTypesPolicy = (
+  globalThis as { trustedTypes?: TrustedTypes }
+).trustedTypes?.createPolicy('caseboard-pdf', {
+  createScriptURL: (url) => {
+    if (url !== workerUrl) throw new TypeError('not the worker of this client');
+    return url;
   },
-);
+});
 
 function startWorker(): Worker {
-  return new Worker(trusted ? trusted.createScriptURL(workerUrl) : workerUrl, { type: 'module' });
+  return new Worker(trustedTypesPolicy?.createScriptURL(workerUrl) ?? workerUrl, {
+    type: 'module',
+  });
 }
 
 function pageOf(page: PDFPageProxy): PdfPage {
@@ -67,44 +68,44 @@ function pageOf(page: PDFPageProxy): PdfPage {
     async draw(canvas, text, scale, signal) {
       const viewport = page.getViewport({ scale });
       const maxScale = Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height));
-      const sharp = Math.min(window.devicePixelRatio || 1, maxScale);
+      const pixelRatio = Math.min(window.devicePixelRatio || 1, maxScale);
       // Rendered to a separate canvas and copied when complete, so that turning a page does not
       // flicker.
-      const aside = document.createElement('canvas');
-      aside.width = Math.floor(viewport.width * sharp);
-      aside.height = Math.floor(viewport.height * sharp);
-      const drawing = page.render({
-        canvas: aside,
+      const buffer = document.createElement('canvas');
+      buffer.width = Math.floor(viewport.width * pixelRatio);
+      buffer.height = Math.floor(viewport.height * pixelRatio);
+      const renderTask = page.render({
+        canvas: buffer,
         viewport,
-        transform: [sharp, 0, 0, sharp, 0, 0],
+        transform: [pixelRatio, 0, 0, pixelRatio, 0, 0],
       });
-      const words = document.createElement('div');
-      words.style.setProperty('--total-scale-factor', String(scale));
+      const textContainer = document.createElement('div');
+      textContainer.style.setProperty('--total-scale-factor', String(scale));
       const layer = new TextLayer({
         textContentSource: page.streamTextContent(),
-        container: words,
+        container: textContainer,
         viewport,
       });
       const stop = () => {
-        drawing.cancel();
+        renderTask.cancel();
         layer.cancel();
       };
       signal.addEventListener('abort', stop, { once: true });
       try {
-        await Promise.all([drawing.promise, layer.render()]);
+        await Promise.all([renderTask.promise, layer.render()]);
       } finally {
         signal.removeEventListener('abort', stop);
       }
       if (signal.aborted) return;
-      canvas.width = aside.width;
-      canvas.height = aside.height;
+      canvas.width = buffer.width;
+      canvas.height = buffer.height;
       canvas.style.width = `${viewport.width}px`;
       canvas.style.height = `${viewport.height}px`;
-      canvas.getContext('2d')?.drawImage(aside, 0, 0);
-      words.className = 'pdf-text';
+      canvas.getContext('2d')?.drawImage(buffer, 0, 0);
+      textContainer.className = 'pdf-text';
       // The language of a document is unknown.
-      words.lang = '';
-      text.replaceChildren(words);
+      textContainer.lang = '';
+      text.replaceChildren(textContainer);
     },
   };
 }
@@ -125,13 +126,13 @@ export async function openPdf(content: Blob): Promise<Pdf> {
       worker,
       isEvalSupported: false,
       useWasm: false,
-      wasmUrl: decoders,
+      wasmUrl: decoderBaseUrl,
       verbosity: 0,
     });
-    const lost = new Promise<never>((_done, fail) => {
-      port.addEventListener('error', () => fail(new Error('the pdf worker could not start')));
+    const workerFailure = new Promise<never>((_resolve, reject) => {
+      port.addEventListener('error', () => reject(new Error('the pdf worker could not start')));
     });
-    const open = await Promise.race([task.promise, lost]);
+    const open = await Promise.race([task.promise, workerFailure]);
     return {
       pages: open.numPages,
       page: async (number) => pageOf(await open.getPage(number)),
