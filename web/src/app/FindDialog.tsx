@@ -44,21 +44,20 @@ interface Group {
   options: readonly Option[];
 }
 
-/** The pause after a key before the server is asked, in milliseconds. */
-const PAUSE = 200;
+const DEBOUNCE_MS = 200;
 
-/** The screen that imports cases. */
-const POST = '/adminMain/postJob';
+/** The screen that posts and imports cases. */
+const POST_CASE_PATH = '/adminMain/postJob';
 
 /** Finds people, cases, centers, templates and screens: a text box with a list of results (ARIA combobox). */
 export default function FindDialog({ onClose }: Props) {
   const session = useSession();
   const [text, setText] = useState('');
-  const searchText = useDebouncedValue(text.trim(), PAUSE);
+  const searchText = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const longEnough = searchText.length > 1;
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
   const query = useQuery({ ...find(searchText, center), enabled: longEnough });
-  // During the pause the results are those of an earlier text, and Enter would open the wrong one.
+  // Until the debounced text follows, the results are those of an earlier text, and Enter would open the wrong one.
   const isCurrent = searchText === text.trim();
   const found = isCurrent && longEnough ? query.data : undefined;
   const saved = useQuery({
@@ -70,30 +69,30 @@ export default function FindDialog({ onClose }: Props) {
     (longEnough ? saved.data : undefined)?.filter(({ name }) => matchesWords(text, [name])) ?? [];
   const groups = useResultGroups({ text, found, foundTemplates, center, onClose });
   const options = groups.flatMap((group) => group.options);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, options.length - 1);
+  const [wantedIndex, setWantedIndex] = useState(0);
+  const activeIndex = Math.min(wantedIndex, options.length - 1);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
+    document.getElementById(`${id}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, activeIndex]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && options.length > 0) {
       event.preventDefault();
-      setActive((at + step + options.length) % options.length);
+      setWantedIndex((activeIndex + step + options.length) % options.length);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      options[at]?.open();
+      options[activeIndex]?.open();
     }
   };
-  // The server then finds people, but no cases.
+  // Without an acting center the server finds people, but no cases.
   const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && longEnough;
   const searching = longEnough && query.isFetching;
-  const nothing = options.length === 0 && !searching && isCurrent && !query.isError;
+  const hasNoResults = options.length === 0 && !searching && isCurrent && !query.isError;
   return (
     <Dialog open fixedTop onClose={onClose} title={t('find.title')}>
       <div ref={box} className="grid gap-3">
@@ -105,10 +104,10 @@ export default function FindDialog({ onClose }: Props) {
           aria-expanded={options.length > 0}
           aria-controls={id}
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
           onChange={({ target }) => {
             setText(target.value);
-            setActive(0);
+            setWantedIndex(0);
           }}
           onKeyDown={onKeyDown}
         />
@@ -116,7 +115,9 @@ export default function FindDialog({ onClose }: Props) {
           {searching ? t('shell.loading') : t('find.count', { count: options.length })}
         </p>
         {needsCenter && <p className="text-muted">{t('find.needsCenter')}</p>}
-        {nothing && <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>}
+        {hasNoResults && (
+          <p className="text-muted">{t('list.nothing', { searched: text.trim() })}</p>
+        )}
         {isCurrent && query.isError && <p className="text-danger">{t('error.load')}</p>}
         <div id={id} role="listbox" aria-label={t('find.results')} className="grid gap-3">
           {groups.map((group) => (
@@ -125,15 +126,15 @@ export default function FindDialog({ onClose }: Props) {
                 {group.label}
               </p>
               {group.options.map((option) => {
-                const place = options.indexOf(option);
+                const index = options.indexOf(option);
                 return (
                   // The keys are handled by the text box, which keeps the focus.
                   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
                   <div
                     key={option.key}
-                    id={`${id}-${place}`}
+                    id={`${id}-${index}`}
                     role="option"
-                    aria-selected={place === at}
+                    aria-selected={index === activeIndex}
                     className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-2 py-1.5 leading-5 hover:bg-accent-soft aria-selected:bg-accent-soft"
                     onClick={option.open}
                   >
@@ -156,23 +157,23 @@ export default function FindDialog({ onClose }: Props) {
 }
 
 type Router = ReturnType<typeof useRouter>;
-/** Returns the function that closes the dialog and opens the address of a result. */
-type Opening = (go: (router: Router) => Promise<void>) => () => void;
+/** Returns the `open` of an option: it closes the dialog and navigates. */
+type OpenWith = (navigate: (router: Router) => Promise<void>) => () => void;
 
-const personOption = (person: Found['people'][number], opening: Opening): Option => ({
+const personOption = (person: Found['people'][number], openWith: OpenWith): Option => ({
   key: person._id,
   icon: 'person',
   label: person.fullName,
   detail: categoryName(person.categoryId) ?? t('case.surgeon'),
-  open: opening((router) => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
+  open: openWith((router) => router.navigate({ to: '/profile/$id', params: { id: person._id } })),
 });
 
 type FoundCase = Found['cases'][number];
-type ReadPages =
+type CachedPages =
   readonly { body: readonly ProfessionalJob[]; next: string | undefined }[] | undefined;
 
-/** Returns where New Cases shows a case. `pages` are those of the list that were read. */
-function newCasesSearch(job: FoundCase, pages: ReadPages) {
+/** Returns the search parameters with which New Cases shows a case. `pages` are the cached pages of its list. */
+function newCasesSearch(job: FoundCase, pages: CachedPages) {
   const listed = pages?.flatMap(({ body }) => body).find(({ _id }) => _id === job.jobId);
   if (listed) return listed.section === 'REQUESTABLE' ? {} : { view: 'mine' as const };
   // If the list has pages that were not read, the filter for the day of the case makes it appear.
@@ -180,21 +181,21 @@ function newCasesSearch(job: FoundCase, pages: ReadPages) {
   return pages?.at(-1)?.next ? { from: day, until: day } : {};
 }
 
-interface CaseInput {
+interface CaseContext {
   user: SessionUser;
   /** The center whose cases were searched. */
   center: string | undefined;
-  pages: ReadPages;
-  opening: Opening;
+  pages: CachedPages;
+  openWith: OpenWith;
 }
 
-function caseOption(job: FoundCase, { user, center, pages, opening }: CaseInput): Option {
+function caseOption(job: FoundCase, { user, center, pages, openWith }: CaseContext): Option {
   return {
     key: job.jobId,
     icon: job.status === 'CANCELLED' ? 'cancelled' : 'calendar',
     label: `${dateTimeText(job.start, job.timeZone)} · ${surgeonName(job.surgeonName)}`,
     detail: [job.centerName, ...job.procedures].join(' · '),
-    open: opening((router) =>
+    open: openWith((router) =>
       user.adminSignIn
         ? router.navigate({
             to: '/adminMain/adminVerification',
@@ -209,7 +210,7 @@ function caseOption(job: FoundCase, { user, center, pages, opening }: CaseInput)
 }
 
 /** Returns the centers: those that a system administrator has found, and the own ones of an administrator of several. */
-function centerOptions(user: SessionUser, { text, found }: Asked, opening: Opening): Option[] {
+function centerOptions(user: SessionUser, { text, found }: Search, openWith: OpenWith): Option[] {
   const own = user.signInType === 'ADMIN' ? ownCenters(user) : [];
   return [
     ...(found?.centers ?? []).map(({ _id, name, city, state }): Option => ({
@@ -217,7 +218,7 @@ function centerOptions(user: SessionUser, { text, found }: Asked, opening: Openi
       icon: 'building',
       label: name,
       detail: `${city}, ${state}`,
-      open: opening((router) => router.navigate({ to: '/adminMain/centers', search: { name } })),
+      open: openWith((router) => router.navigate({ to: '/adminMain/centers', search: { name } })),
     })),
     ...(own.length > 1 && text.trim() ? own : [])
       .filter(({ label }) => matchesWords(text, [label]))
@@ -226,26 +227,26 @@ function centerOptions(user: SessionUser, { text, found }: Asked, opening: Openi
         icon: 'building',
         label,
         detail: t('title.allPostings'),
-        open: opening((router) =>
+        open: openWith((router) =>
           router.navigate({ to: '/adminMain/adminVerification', search: { center: value } }),
         ),
       })),
   ];
 }
 
-const templateOption = (template: JobTemplate, opening: Opening): Option => ({
+const templateOption = (template: JobTemplate, openWith: OpenWith): Option => ({
   key: template._id,
   icon: 'copy',
   label: template.name,
   detail: template.surgeryCenterId.name,
-  open: opening((router) =>
+  open: openWith((router) =>
     router.navigate({ to: '/adminMain/postJob', search: { template: template._id } }),
   ),
 });
 
-/** What the commands of the device need. */
-interface Choosing {
-  /** The present choices, which are not offered. */
+/** The settings of this device that actions change. */
+interface DeviceSettings {
+  /** The current values, which are not offered. */
   theme: Theme;
   language: Language;
   chooseLanguage: (language: Language) => void;
@@ -254,24 +255,27 @@ interface Choosing {
 const THEMES = ['system', 'light', 'dark'] as const;
 
 /** Returns the actions of a role; each has an address or concerns this device. */
-function actionOptions(user: SessionUser, opening: Opening, choosing: Choosing): Option[] {
-  const other = choosing.language === 'es' ? 'en' : 'es';
+function actionOptions(user: SessionUser, openWith: OpenWith, settings: DeviceSettings): Option[] {
+  const other = settings.language === 'es' ? 'en' : 'es';
   const act = (run: () => void) =>
-    opening(async () => {
+    openWith(async () => {
       run();
     });
   return [
-    ...(user.adminSignIn && menuOf(user.signInType).some((it) => 'to' in it && it.to === POST)
+    ...(user.adminSignIn &&
+    menuOf(user.signInType).some((it) => 'to' in it && it.to === POST_CASE_PATH)
       ? [
           {
             key: 'import',
             icon: 'document' as const,
             label: t('find.import'),
-            open: opening((router) => router.navigate({ to: POST, state: { importing: true } })),
+            open: openWith((router) =>
+              router.navigate({ to: POST_CASE_PATH, state: { importing: true } }),
+            ),
           },
         ]
       : []),
-    ...THEMES.filter((theme) => theme !== choosing.theme).map((theme): Option => ({
+    ...THEMES.filter((theme) => theme !== settings.theme).map((theme): Option => ({
       key: `theme-${theme}`,
       icon: 'theme',
       label: `${t('theme.label')}: ${t(`theme.${theme}`)}`,
@@ -281,13 +285,13 @@ function actionOptions(user: SessionUser, opening: Opening, choosing: Choosing):
       key: 'language',
       icon: 'settings',
       label: `${t('find.language')}: ${LANGUAGES[other]}`,
-      open: act(() => choosing.chooseLanguage(other)),
+      open: act(() => settings.chooseLanguage(other)),
     },
   ];
 }
 
 /** Returns the screens and actions of a role; a menu entry and an area can have the same label. */
-function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): Option[] {
+function screenOptions(user: SessionUser, openWith: OpenWith, settings: DeviceSettings): Option[] {
   const links = menuOf(user.signInType).flatMap((entry) =>
     'items' in entry ? entry.items : [entry],
   );
@@ -296,84 +300,84 @@ function screenOptions(user: SessionUser, opening: Opening, choose: Choosing): O
       key: 'home',
       icon: 'board',
       label: t('title.home'),
-      open: opening((router) => router.navigate({ to: homeOf(user) })),
+      open: openWith((router) => router.navigate({ to: homeOf(user) })),
     },
     ...links.map((link): Option => ({
       key: addressOf(link),
       icon: link.icon,
       label: t(link.label),
-      open: opening((router) => router.navigate(linkTarget(link))),
+      open: openWith((router) => router.navigate(linkTarget(link))),
     })),
     ...(user.signInType === 'SYSTEM_ADMIN' ? AREAS : []).map((area): Option => ({
       key: area,
       icon: 'building',
       label: areaName(area),
       detail: t('title.administration'),
-      open: opening((router) => router.navigate(areaTarget(area))),
+      open: openWith((router) => router.navigate(areaTarget(area))),
     })),
     {
       key: 'bell',
       icon: 'bell',
       label: t('title.notifications'),
-      open: opening((router) => router.navigate({ to: bellPath(user.adminSignIn) })),
+      open: openWith((router) => router.navigate({ to: bellPath(user.adminSignIn) })),
     },
     {
       key: 'help',
       icon: 'help',
       label: t('shell.help'),
-      open: opening((router) => router.navigate({ to: faqPath(user.adminSignIn) })),
+      open: openWith((router) => router.navigate({ to: faqPath(user.adminSignIn) })),
     },
-    ...actionOptions(user, opening, choose),
+    ...actionOptions(user, openWith, settings),
     {
       key: 'logout',
       icon: 'logout',
       label: t('shell.logout'),
-      open: opening((router) => router.navigate({ to: '/logout' })),
+      open: openWith((router) => router.navigate({ to: '/logout' })),
     },
   ];
 }
 
-interface Asked {
+interface Search {
   text: string;
   found: Found | undefined;
 }
 
-interface Results extends Asked {
+interface ResultInput extends Search {
   foundTemplates: readonly JobTemplate[];
   center: string | undefined;
   onClose: () => void;
 }
 
 /** Returns the groups of results that are not empty. */
-function useResultGroups({ text, found, foundTemplates, center, onClose }: Results): Group[] {
+function useResultGroups({ text, found, foundTemplates, center, onClose }: ResultInput): Group[] {
   const user = useUser();
   const router = useRouter();
   const pages = useQueryClient().getQueryData(newJobs(user).queryKey)?.pages;
-  const opening: Opening = (go) => () => {
+  const openWith: OpenWith = (navigate) => () => {
     onClose();
-    void go(router);
+    void navigate(router);
   };
-  const choosing: Choosing = {
+  const settings: DeviceSettings = {
     theme: useTheme(),
     language: languageOf(useLocale()),
     chooseLanguage: useChooseLanguage(),
   };
   const { people = [], cases = [] } = found ?? {};
-  const screens = screenOptions(user, opening, choosing).filter(({ label, detail = '' }) =>
+  const screens = screenOptions(user, openWith, settings).filter(({ label, detail = '' }) =>
     matchesWords(text, [label, detail]),
   );
-  const isFirst = ({ label }: Option, at: number) =>
-    screens.findIndex((other) => other.label === label) === at;
+  const isFirst = ({ label }: Option, index: number) =>
+    screens.findIndex((other) => other.label === label) === index;
   return [
-    { label: t('find.people'), options: people.map((person) => personOption(person, opening)) },
+    { label: t('find.people'), options: people.map((person) => personOption(person, openWith)) },
     {
       label: t('find.cases'),
-      options: cases.map((job) => caseOption(job, { user, center, pages, opening })),
+      options: cases.map((job) => caseOption(job, { user, center, pages, openWith })),
     },
-    { label: t('find.centers'), options: centerOptions(user, { text, found }, opening) },
+    { label: t('find.centers'), options: centerOptions(user, { text, found }, openWith) },
     {
       label: t('find.templates'),
-      options: foundTemplates.map((template) => templateOption(template, opening)),
+      options: foundTemplates.map((template) => templateOption(template, openWith)),
     },
     { label: t('find.screens'), options: screens.filter(isFirst) },
   ].filter(({ options }) => options.length > 0);

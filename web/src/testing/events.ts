@@ -6,12 +6,12 @@ const text = new TextEncoder();
 
 /** Replaces the stream endpoint; the returned function sends a topic to every connected client. */
 export function openEvents(): (topic: string) => void {
-  const listeners = new Set<ReadableStreamDefaultController>();
+  const connections = new Set<ReadableStreamDefaultController>();
   server.use(
     http.get('http://localhost/api/events', () => {
       const body = new ReadableStream({
         start(controller) {
-          listeners.add(controller);
+          connections.add(controller);
           controller.enqueue(text.encode(': hi\n\n'));
         },
       });
@@ -19,7 +19,7 @@ export function openEvents(): (topic: string) => void {
     }),
   );
   return (topic) => {
-    if (listeners.size === 0) throw new Error('nobody follows the event stream yet');
-    for (const one of listeners) one.enqueue(text.encode(`data: ${topic}\n\n`));
+    if (connections.size === 0) throw new Error('no client has opened the event stream yet');
+    for (const one of connections) one.enqueue(text.encode(`data: ${topic}\n\n`));
   };
 }

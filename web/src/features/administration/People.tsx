@@ -21,13 +21,12 @@ const AccountDialog = lazyWithRetry(
   ({ onClose }) => onClose(),
 );
 
-/** The pause after which a text is searched, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 /** Finds accounts of every role and shows one of them (AMB-119). */
 export function People() {
   const [text, setText] = useState('');
-  const searched = useDebouncedValue(text.trim(), PAUSE);
+  const searched = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const pageHistory = useCursorHistory(searched);
   const query = useQuery({
     ...accounts(searched, pageHistory.cursor),

@@ -12,8 +12,7 @@ const SearchSelect = lazyInPlace(() => import('@/ui/SearchSelect'), {
   line: true,
 });
 
-/** The pause after which a text is searched, in milliseconds. */
-const PAUSE = 250;
+const DEBOUNCE_MS = 250;
 
 interface Props {
   /** The id of the person, empty for everyone. */
@@ -28,7 +27,7 @@ export function PersonFilter({ value, name, onChange }: Props) {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<Option>();
   const typed = text.trim();
-  const searched = useDebouncedValue(typed, PAUSE);
+  const searched = useDebouncedValue(typed, DEBOUNCE_MS);
   const id = idOf(typed);
   const query = useQuery({
     ...accounts(searched),

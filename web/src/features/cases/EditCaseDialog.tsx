@@ -44,7 +44,7 @@ import { lineRule, numberRule, postingNames } from './postForm';
 import { SurgeonOverlap } from './SurgeonOverlap';
 import { useRecentCases } from './usePostingHints';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface Props {
   /** The case with its current data. */
@@ -320,8 +320,8 @@ function ChangedTimeOverlap({ form, job, session }: SessionProps) {
 /** The total, and cautions about unusual hours and changed pay. */
 function EditTotal({ form, job, session }: SessionProps) {
   const typed = useWatch({ control: form.control, name: ['lines', 'duration'] });
-  // After a pause, so that the numbers on the way to the last digit are not announced.
-  const [lines, duration] = useDebouncedValue(typed, PAUSE_MS);
+  // Debounced, so that screen readers do not announce the totals of incomplete numbers.
+  const [lines, duration] = useDebouncedValue(typed, DEBOUNCE_MS);
   const terms = changedTerms(job, { lines, duration });
   const recent = useRecentCases(session, terms.lines.length > 0, groupsToCompare(terms)).filter(
     ({ _id }) => _id !== job._id,

@@ -37,8 +37,8 @@ export default function MoreFilters({ filter, centers, onChange }: Props) {
         value={until}
         onChange={(day) => onChange({ until: day || undefined })}
       />
-      <LeastPay pay={pay} onChange={(least) => onChange({ pay: least })} />
-      <Distance miles={miles} onChange={(most) => onChange({ miles: most })} />
+      <MinimumPay pay={pay} onChange={(minimum) => onChange({ pay: minimum })} />
+      <Distance miles={miles} onChange={(maximum) => onChange({ miles: maximum })} />
       <Select
         label={t('cases.center')}
         value={center}
@@ -86,19 +86,19 @@ function Distance({ miles, onChange }: DistanceProps) {
   );
 }
 
-interface LeastPayProps {
+interface MinimumPayProps {
   pay: number | undefined;
   onChange: (pay: number | undefined) => void;
 }
 
 const isWholeDollars = (text: string) => /^\d{0,5}$/.test(text);
 
-/** The least pay. A text that is not whole dollars gets an error and keeps the filter as it was. */
-function LeastPay({ pay, onChange }: LeastPayProps) {
-  // The beginning of an amount gets no error while it is typed.
-  const [checked, setChecked] = useState('');
+/** The minimum pay. A text that is not whole dollars gets an error and keeps the filter as it was. */
+function MinimumPay({ pay, onChange }: MinimumPayProps) {
+  // Only a committed text gets an error, not the beginning of an amount while it is typed.
+  const [validated, setValidated] = useState('');
   const { typed, setTyped, commit, commitDebounced } = useUrlInput(String(pay ?? ''), (text) => {
-    setChecked(text);
+    setValidated(text);
     if (isWholeDollars(text)) onChange(Number(text) || undefined);
   });
   return (
@@ -107,7 +107,7 @@ function LeastPay({ pay, onChange }: LeastPayProps) {
       label={t('cases.pay')}
       value={typed}
       error={
-        typed === checked && !isWholeDollars(typed)
+        typed === validated && !isWholeDollars(typed)
           ? t('preferences.payRule', { most: WholeDollars.maximum })
           : undefined
       }

@@ -1098,7 +1098,7 @@ describe('a list of several pages', () => {
     });
 
     // Shows: AMB-103
-    it('read a least pay with a comma as one amount', async () => {
+    it('read a minimum pay with a comma as one amount', async () => {
       const { user } = await openFilters();
       await user.type(await leastPay(), '1,250');
       await waitFor(() => expect(leastPays()).toEqual(['1250']));
@@ -1106,7 +1106,7 @@ describe('a list of several pages', () => {
     });
 
     // Shows: AMB-103
-    it('keep the last least pay if the next one is not whole dollars', async () => {
+    it('keep the last valid minimum pay if the text is not whole dollars', async () => {
       const { user } = await openFilters();
       await user.type(await leastPay(), '800');
       await waitFor(() => expect(leastPays()).toEqual(['800']));

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A line that says what could not be read, with a button that tries again. */
+/** One line that says what could not be read, with a retry button. */
 export function ReadFailure({ text, onRetry }: Props) {
   return (
     <p role="alert" className="mt-3 flex flex-wrap items-center gap-2 text-muted">

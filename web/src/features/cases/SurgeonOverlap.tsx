@@ -7,7 +7,7 @@ import type { Session } from '@/session/types';
 import { Note } from '@/ui/Note';
 import { casesAround, overlapIn, overlapText, type Slot } from './surgeonOverlap';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 interface Props {
   session: Session;
@@ -27,7 +27,7 @@ export function SurgeonOverlap({ session, slot }: Props) {
 /** Returns another case of the surgeon at this time, read after a pause in typing. */
 function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined {
   const text = JSON.stringify(slot);
-  const debouncedText = useDebouncedValue(text, PAUSE_MS);
+  const debouncedText = useDebouncedValue(text, DEBOUNCE_MS);
   const [now] = useState(() => new Date());
   const { surgeon, start, duration, zone } = slot;
   const ready =

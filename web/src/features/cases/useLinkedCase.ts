@@ -12,39 +12,41 @@ interface Input {
   item: string | undefined;
   /** The cases of both views. */
   jobs: readonly ProfessionalJob[] | undefined;
-  /** Those of the view. */
+  /** The list of the view. */
   list: StableList | undefined;
   isFetching: boolean;
 }
 
 /**
- * Focuses the card of the case of a link, if necessary in the other view. A case that is none of the own jobs, because it was
- * filled or is over, is shown with its notification. A case that was listed and leaves the list changes nothing.
+ * Focuses the card of the case that a link names, after navigating to the view that has it. For a case that is not among the
+ * own jobs, because it was filled or is over, it navigates to the notification. A case that leaves the list later changes
+ * nothing.
  */
 export function useLinkedCase({ view, item, jobs = [], list, isFetching }: Input): void {
   const navigate = useNavigate();
   const isItem = ({ _id }: { _id: string }) => _id === item;
   const ready = list !== undefined;
   const listed = list?.items.some(({ job }) => isItem(job)) ?? false;
-  const [met, setMet] = useState<string>();
-  const searched = ready && !listed && item !== undefined && item !== met;
+  /** The last case of a link that was in the list; it is not searched again after it left the list. */
+  const [foundItem, setFoundItem] = useState<string>();
+  const searched = ready && !listed && item !== undefined && item !== foundItem;
   const section = searched ? jobs.find(isItem)?.section : undefined;
-  // A link made without this list, as by Find or in a mail, cannot say which view has the case now.
-  const other = section && (section === 'REQUESTABLE' ? 'open' : 'mine');
+  // A link from Find or from a mail cannot know which view has the case now.
+  const wantedView = section && (section === 'REQUESTABLE' ? 'open' : 'mine');
   const searchesOwn = searched && !section && view === 'mine';
   const full = useInfiniteQuery({ ...fullCases(true), enabled: searchesOwn });
   const isFull = full.data?.items.some(isItem) ?? false;
   const isRead = full.isSuccess && !full.hasNextPage && !full.isFetching && !isFetching;
   const missing = searchesOwn && isRead && !isFull;
-  if ((listed || isFull) && item !== met) setMet(item);
+  if ((listed || isFull) && item !== foundItem) setFoundItem(item);
   useEffect(() => {
     if (ready) focusJobCard(item);
   }, [ready, item, view]);
   useEffect(() => {
-    if (!other || other === view) return;
-    const search = other === 'mine' ? { view: 'mine' as const, item } : { item };
+    if (!wantedView || wantedView === view) return;
+    const search = wantedView === 'mine' ? { view: 'mine' as const, item } : { item };
     void navigate({ to: '/userMain/upcomingJobs', search, replace: true });
-  }, [other, view, item, navigate]);
+  }, [wantedView, view, item, navigate]);
   useEffect(() => {
     if (missing) void navigate({ to: '/userMain/notifications', search: { item }, replace: true });
   }, [missing, item, navigate]);

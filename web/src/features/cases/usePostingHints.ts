@@ -17,8 +17,12 @@ interface Wanted {
 function queriesAt(session: Session, now: Date) {
   const zone = homeZone(session);
   const [coming, past] = [comingMonth(now, zone), pastMonth(now, zone)];
-  const of = ({ start, end }: typeof past) => postings(session, start, end);
-  return { next: of(coming), last: of(past), older: of(monthsBefore(past, 5)) };
+  const postingsIn = ({ start, end }: typeof past) => postings(session, start, end);
+  return {
+    next: postingsIn(coming),
+    last: postingsIn(past),
+    older: postingsIn(monthsBefore(past, 5)),
+  };
 }
 
 /** Whether no case has a pay of one of the wanted groups. */

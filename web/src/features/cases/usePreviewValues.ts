@@ -4,7 +4,7 @@ import type { PostingValues } from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import type { PreviewValues } from './dispatchQueries';
 
-const PAUSE_MS = 400;
+const DEBOUNCE_MS = 400;
 
 /** Returns the values that the previews depend on, after a pause in typing, because the server limits their number. */
 export function usePreviewValues({ control }: ApiForm<PostingValues>): PreviewValues {
@@ -15,5 +15,5 @@ export function usePreviewValues({ control }: ApiForm<PostingValues>): PreviewVa
       return JSON.stringify({ surgeryCenterId, surgeonId, start, duration, lines: groups });
     },
   });
-  return JSON.parse(useDebouncedValue(text, PAUSE_MS)) as PreviewValues;
+  return JSON.parse(useDebouncedValue(text, DEBOUNCE_MS)) as PreviewValues;
 }

@@ -52,17 +52,17 @@ const Pipeline = lazyWithRetry<PipelineProps & { onMissing: () => void }>(
 function Eligibility(at: ReviewScope) {
   const { person, view } = useSearch({ from: '/shell/posters/adminMain/credential' });
   const navigate = useNavigate({ from: '/adminMain/credential' });
-  const shown = useRef(person);
-  const [moved, setMoved] = useState(false);
+  const lastPerson = useRef(person);
+  const [hasNavigated, setHasNavigated] = useState(false);
   useEffect(() => {
-    const before = shown.current;
-    shown.current = person;
-    if (before === person) return;
-    setMoved(true);
+    const previous = lastPerson.current;
+    lastPerson.current = person;
+    if (previous === person) return;
+    setHasNavigated(true);
     // The route does not change, so the focus is moved here: to the review, and back to the
     // person's row.
     const row =
-      before && document.querySelector<HTMLElement>(`[data-place="${CSS.escape(before)}"]`);
+      previous && document.querySelector<HTMLElement>(`[data-place="${CSS.escape(previous)}"]`);
     const heading = document.querySelector<HTMLElement>('[data-page-heading]');
     if (row) row.scrollIntoView({ block: 'center' });
     (row || heading)?.focus({ preventScroll: true });
@@ -81,7 +81,7 @@ function Eligibility(at: ReviewScope) {
     <Review
       key={person}
       id={person}
-      takesFocus={moved}
+      takesFocus={hasNavigated}
       {...at}
       // Returns to the list with its filter and page.
       onMissing={() =>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { centers } from '@/api/publicQueries';
@@ -9,12 +8,14 @@ import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { ownZone } from '@/rules/zonedTime';
+import { useLinkTarget } from '@/shared/useLinkTarget';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
 
 /** The target of the links that lead here. */
 const ID = 'ask-center';
+const LINKED = [ID];
 
 /** A professional asks centers to verify their eligibility, and withdraws requests. */
 export function AskCenter({ certified }: { certified: readonly string[] }) {
@@ -44,14 +45,8 @@ export function AskCenter({ certified }: { certified: readonly string[] }) {
   });
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
-  // A link leads here before the profile is loaded, so the browser finds no target.
-  const hash = useLocation({ select: (location) => location.hash });
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (hash !== ID) return;
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
+  useLinkTarget(LINKED);
   const options = all
     .filter(({ _id }) => !certified.includes(_id) && !open.some(({ center }) => center === _id))
     .map(({ _id, name, city, state }) => ({ value: _id, label: `${name}, ${city}, ${state}` }));

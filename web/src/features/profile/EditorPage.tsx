@@ -76,16 +76,16 @@ export default function EditorPage() {
 
 /** The form of a step. A save that completes after the user has left the step does not navigate. */
 function StepForm({ step, ...props }: StepProps & { step: Step }) {
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
   const Form = forms[step];
   const onSaved = (stay?: boolean) => {
-    if (here.current) props.onSaved(stay);
+    if (isMounted.current) props.onSaved(stay);
   };
   return <Form {...props} onSaved={onSaved} />;
 }

@@ -71,7 +71,7 @@ export function DetailsDialog({ onClose, ...rest }: Props & { onClose: () => voi
 function CaseDetails({ event, poster, now }: Props) {
   const { job, surgeryCenter: center, contact } = event;
   const { state, label } = eventState(event, now);
-  const struck = state === 'cancelled';
+  const isCancelled = state === 'cancelled';
   const confirmed = confirmedParticipants(event);
   const needsPeople = openPositions(event, now).length > 0;
   const place = `${center.city}, ${center.state} ${center.zipCode}`;
@@ -85,7 +85,7 @@ function CaseDetails({ event, poster, now }: Props) {
           </p>
           <StatePill state={state} label={t(label)} />
         </div>
-        <h3 className={cx('mt-1 text-lg', struck && 'text-muted line-through')}>
+        <h3 className={cx('mt-1 text-lg', isCancelled && 'text-muted line-through')}>
           <time dateTime={event.start}>{dateTimeText(event.start, job.timeZone)}</time>
         </h3>
         <p className="tabular text-muted">
