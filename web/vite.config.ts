@@ -47,7 +47,7 @@ export default defineConfig({
       screens: {
         folder: 'src/features/',
         shell: 'src/app/Shell.tsx',
-        open: [
+        signedOut: [
           '/LoginPage',
           '/SignUpPage',
           '/VerificationPage',

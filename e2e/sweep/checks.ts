@@ -60,7 +60,7 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
   await page.evaluate(async (wanted) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (!matchMedia(`(prefers-color-scheme: ${wanted})`).matches) await frame();
-    // The browser keeps those of rows outside of the window (`content-auto`), finished.
+    // Finished animations of rows outside of the viewport (`content-auto`) stay in the list.
     const moves = () => document.getAnimations().some(({ playState }) => playState !== 'finished');
     for (let calm = 0; calm < 3; calm += moves() ? 0 : 1) await frame();
   }, theme);
@@ -69,7 +69,7 @@ export async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<voi
 /** Returns an address without search parameters. */
 export const pathOf = (address: string) => address.replace(/[?#].*$/, '');
 
-/** Returns the faults of the path and title that this role reached. */
+/** Returns the faults of the path and the title after this role has opened the screen. */
 export async function findArrivalFaults(
   page: Page,
   screen: Screen,
@@ -89,14 +89,16 @@ export async function findArrivalFaults(
 
 /** Returns the faults of the focus after a navigation inside the client. */
 export async function findFocusFaults(page: Page, screen: Screen): Promise<string[]> {
-  const place = await page.evaluate(() => {
-    const at = document.activeElement;
-    if (at?.closest('dialog')) return 'dialog';
-    if (at?.matches('h1')) return 'heading';
-    return at ? `${at.tagName.toLowerCase()} "${(at.textContent ?? '').slice(0, 40)}"` : 'nothing';
+  const focused = await page.evaluate(() => {
+    const element = document.activeElement;
+    if (element?.closest('dialog')) return 'dialog';
+    if (element?.matches('h1')) return 'heading';
+    return element
+      ? `${element.tagName.toLowerCase()} "${(element.textContent ?? '').slice(0, 40)}"`
+      : 'nothing';
   });
   const wanted = screen.focus ?? 'heading';
-  return place === wanted ? [] : [`the focus is on ${place}, not on the ${wanted}`];
+  return focused === wanted ? [] : [`the focus is on ${focused}, not on the ${wanted}`];
 }
 
 export { findFaults };

@@ -10,7 +10,7 @@ import { nineAmIn } from '../fixtures/steps.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/guide');
 const FOLDER = join(GUIDE, 'pictures');
-const LARGEST = 80_000;
+const MAX_BYTES = 80_000;
 /** The names of the pictures to take again, separated by commas; all of them by default. */
 const ONLY = process.env['CASEBOARD_PICTURES']?.split(',');
 const SIZES = {
@@ -167,7 +167,7 @@ async function screenshot(page: Page): Promise<Buffer> {
   for (let quality = 82; quality > 20; quality -= 8) {
     const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality });
     const picture = Buffer.from(data, 'base64');
-    if (picture.length < LARGEST) {
+    if (picture.length < MAX_BYTES) {
       await session.detach();
       return picture;
     }
@@ -175,7 +175,7 @@ async function screenshot(page: Page): Promise<Buffer> {
   throw new Error('a picture does not fit into 80 kB');
 }
 
-async function pictures(browser: Browser, demo: DemoData, role: keyof typeof PICTURES) {
+async function takePictures(browser: Browser, demo: DemoData, role: keyof typeof PICTURES) {
   const wanted = PICTURES[role].filter(({ name }) => !ONLY || ONLY.includes(name));
   for (const size of ['desk', 'phone'] as const)
     for (const person of new Set(wanted.map((picture) => picture.person))) {
@@ -204,7 +204,7 @@ test('guide screenshots', async ({ browser, demo }) => {
   if (!ONLY) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const role of ['surgeon', 'administrator', 'professional'] as const)
-    await pictures(browser, demo, role);
+    await takePictures(browser, demo, role);
 
   const texts = readdirSync(GUIDE).filter((file) => file.endsWith('.md'));
   const used = texts.flatMap((file) =>

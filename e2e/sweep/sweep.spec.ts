@@ -38,7 +38,7 @@ const WHOLE = process.env['CASEBOARD_SWEEP'] === 'whole';
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 const HEIGHT: Record<number, number> = { 390: 844, 768: 1024, 1280: 800 };
-const SHIFT = 0.02;
+const MAX_LAYOUT_SHIFT = 0.02;
 
 /** The widths and themes to check: all six, or two in the short version. */
 const VARIANTS: readonly [number, readonly Theme[]][] = WHOLE
@@ -67,13 +67,13 @@ function nextTheme(): Theme {
 }
 
 /** Returns a function that gives the errors recorded since its last call. */
-function since(monitor: PageMonitor): () => string[] {
+function newProblemsOf(monitor: PageMonitor): () => string[] {
   let seen = 0;
   return () => {
     const all = monitor.problems();
-    const fresh = all.slice(seen);
+    const added = all.slice(seen);
     seen = all.length;
-    return fresh;
+    return added;
   };
 }
 
@@ -87,7 +87,7 @@ async function sweep(
   role: Role,
 ): Promise<string[]> {
   const traffic = new Traffic(page);
-  const fresh = since(monitor);
+  const newProblems = newProblemsOf(monitor);
   const found: string[] = [];
   const away = role === 'visitor' ? '/general/faq' : '/changePassword';
   await traffic.waitUntilIdle();
@@ -117,7 +117,7 @@ async function sweep(
             count('checks');
           }
         }
-        note('', fresh());
+        note('', newProblems());
       }
     }
   }
@@ -160,7 +160,7 @@ for (const role of ROLES)
     const screens = SCREENS.filter((screen) => rolesOf(screen)[0] === role);
     const { page, monitor, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
-    const fresh = since(monitor);
+    const newProblems = newProblemsOf(monitor);
     const found: string[] = [];
     await setLocale(page, 'es');
     await resize(page, 390);
@@ -171,7 +171,7 @@ for (const role of ROLES)
         for (const open of addresses(screen)) {
           await seedSessionStorage(page, screen);
           await navigate(page, traffic, await demo.address(open, role));
-          const faults = [...(await findFaults(page)), ...fresh()];
+          const faults = [...(await findFaults(page)), ...newProblems()];
           found.push(...faults.map((fault) => `${role} es ${theme} ${open}: ${fault}`));
           count('checks');
         }
@@ -186,7 +186,7 @@ for (const role of ROLES)
     const screens = SCREENS.filter((screen) => rolesOf(screen)[0] === role);
     const { page, monitor, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
-    const fresh = since(monitor);
+    const newProblems = newProblemsOf(monitor);
     await page.addInitScript(() => {
       const moved = ((window as unknown as { moved: [number, string][] }).moved = []);
       new PerformanceObserver((list) => {
@@ -210,14 +210,18 @@ for (const role of ROLES)
             () => (window as unknown as { moved: [number, string][] }).moved,
           );
           const sum = moved.reduce((all, [value]) => all + value, 0);
-          const faults = [...(await findArrivalFaults(page, screen, role, address)), ...fresh()];
-          if (sum >= SHIFT) faults.push(`moves by ${sum.toFixed(3)}: ${JSON.stringify(moved)}`);
+          const faults = [
+            ...(await findArrivalFaults(page, screen, role, address)),
+            ...newProblems(),
+          ];
+          if (sum >= MAX_LAYOUT_SHIFT)
+            faults.push(`moves by ${sum.toFixed(3)}: ${JSON.stringify(moved)}`);
           found.push(...faults.map((fault) => `${role} ${width} ${open}: ${fault}`));
           count('loads');
         }
     }
     await context.close();
-    expect(found, `layout shift below ${SHIFT}`).toEqual([]);
+    expect(found, `layout shift below ${MAX_LAYOUT_SHIFT}`).toEqual([]);
   });
 
 for (const role of ROLES.filter((one) => one !== 'visitor'))
@@ -227,7 +231,7 @@ for (const role of ROLES.filter((one) => one !== 'visitor'))
   }) => {
     const { page, monitor, context } = await openAs(browser, role);
     const traffic = new Traffic(page);
-    const fresh = since(monitor);
+    const newProblems = newProblemsOf(monitor);
     const found: string[] = [];
     await setLocale(page, 'es');
     await resize(page, 390);
@@ -252,7 +256,7 @@ for (const role of ROLES.filter((one) => one !== 'visitor'))
       } catch (error) {
         note([String(error).split('\n')[0] ?? '']);
       }
-      note(fresh());
+      note(newProblems());
       await page.keyboard.press('Escape');
       count('interactions');
     }

@@ -4,11 +4,11 @@
  *
  *     node build/generate-bounds.mjs openapi.json src/api/bounds.ts AuditAction=src/api/auditActions.ts
  *
- * `Name=file` writes a type to a file of its own: every signed-in screen loads the first file.
+ * `Name=file` writes a type to a separate file, because every signed-in screen loads the first one.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const [input, output, ...others] = process.argv.slice(2);
+const [input, output, ...separate] = process.argv.slice(2);
 const { schemas } = JSON.parse(readFileSync(input, 'utf8')).components;
 
 /** The keywords of JSON Schema that limit a value. */
@@ -52,9 +52,9 @@ const write = (file, names) => {
   );
 };
 
-const apart = new Map(others.map((other) => other.split('=')));
+const separateFiles = new Map(separate.map((argument) => argument.split('=')));
 write(
   output,
-  Object.keys(schemas).filter((name) => !apart.has(name)),
+  Object.keys(schemas).filter((name) => !separateFiles.has(name)),
 );
-for (const [name, file] of apart) write(file, [name]);
+for (const [name, file] of separateFiles) write(file, [name]);

@@ -10,12 +10,12 @@ interface Limits {
   login: { module: string; limitKb: number };
   /**
    * Every lazy screen of a folder, counted together with the signed-in shell unless its path
-   * contains one of `open`.
+   * contains one of `signedOut`.
    */
   screens: {
     folder: string;
     shell: string;
-    open: string[];
+    signedOut: string[];
     limitKb: number;
     /** The limit with the modules of `below`. */
     completeLimitKb: number;
@@ -80,7 +80,7 @@ export function sizeGate(limits: Limits): Plugin {
           inlineSize,
         );
       };
-      const entry = [...chunks].filter(([, c]) => c.isEntry).map(([f]) => f);
+      const entry = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([file]) => file);
       const modules = readModules('src', new Set());
       const named = [...limits.oneOf, ...Object.keys({ ...limits.later, ...limits.below })];
       const isOneOf = (module: string) => limits.oneOf.some((it) => module.endsWith(it));
@@ -124,13 +124,14 @@ export function sizeGate(limits: Limits): Plugin {
         ['login', sizeOf([login.module], isLaterOrBelow), login.limitKb],
       ];
       const complete: typeof rows = [];
-      const isOpen = (screen: string) => screens.open.some((part) => screen.includes(part));
+      const isSignedOut = (screen: string) =>
+        screens.signedOut.some((part) => screen.includes(part));
       for (const { isDynamicEntry, facadeModuleId } of chunks.values()) {
         const screen = facadeModuleId ?? '';
         if (!isDynamicEntry || !screen.includes(screens.folder)) continue;
         if (!screen.endsWith('Page.tsx')) continue;
         const name = screen.slice(screen.indexOf(screens.folder));
-        const all = isOpen(screen) ? [name] : [screens.shell, name];
+        const all = isSignedOut(screen) ? [name] : [screens.shell, name];
         rows.push([name, sizeOf(all, isLaterOrBelow), screens.limitKb]);
         complete.push([name, sizeOf(all, isLater), screens.completeLimitKb]);
       }
@@ -145,8 +146,9 @@ export function sizeGate(limits: Limits): Plugin {
       this.info(`first-screen sizes, with English texts\n${list(rows)}`);
       const largest = complete.toSorted(([, a], [, b]) => b - a).slice(0, 6);
       this.info(`the largest with what follows below the first view\n${list(largest)}`);
-      const over = [...rows, ...complete].filter(([, size, limit]) => size > limit);
-      if (over.length > 0) this.error(`over budget: ${over.map(([name]) => name).join(', ')}`);
+      const overBudget = [...rows, ...complete].filter(([, size, limit]) => size > limit);
+      if (overBudget.length > 0)
+        this.error(`over budget: ${overBudget.map(([name]) => name).join(', ')}`);
     },
   };
 }

@@ -15,8 +15,8 @@ export interface Module {
   imports: string[];
   lazy: LazyImport[];
   keys: Set<string>;
-  /** Calls that look up a key which is joined in a way that hides its first word. */
-  hidden: string[];
+  /** Calls of `t` whose key is an expression of which the first word is unknown. */
+  unknownKeys: string[];
 }
 
 const parse = (file: string) =>
@@ -43,10 +43,10 @@ export function readParts(folder: string): { partOf: Map<string, string>; twice:
 const STARTS_WITH_WORD = /^\w+\./;
 
 /** Whether a key is a template that does not begin with its first word, or another expression that is cast to a key. */
-function isHidden(key: ts.Expression): boolean {
+function hasUnknownFirstWord(key: ts.Expression): boolean {
   if (ts.isTemplateExpression(key)) return !STARTS_WITH_WORD.test(key.head.text);
   if (!ts.isAsExpression(key)) return false;
-  return !ts.isTemplateExpression(key.expression) || isHidden(key.expression);
+  return !ts.isTemplateExpression(key.expression) || hasUnknownFirstWord(key.expression);
 }
 
 /** Whether a template is the name of a draft, as in `draft: { name: `edit.${id}` }`, which is no key. */
@@ -108,7 +108,7 @@ export function readModules(folder: string, keys: ReadonlySet<string>): Map<stri
   };
   const modules = new Map<string, Module>();
   for (const file of files) {
-    const found: Module = { imports: [], lazy: [], keys: new Set(), hidden: [] };
+    const found: Module = { imports: [], lazy: [], keys: new Set(), unknownKeys: [] };
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node)) return;
       if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
@@ -126,8 +126,8 @@ export function readModules(folder: string, keys: ReadonlySet<string>): Map<stri
           found.lazy.push({ module, parts: namedParts(node), onPress: isLoadedOnPress(node) });
       }
       if (ts.isCallExpression(node) && /^(t|findText)$/.test(node.expression.getText())) {
-        if (node.arguments[0] && isHidden(node.arguments[0]))
-          found.hidden.push(`${node.getText()} in ${file}`);
+        if (node.arguments[0] && hasUnknownFirstWord(node.arguments[0]))
+          found.unknownKeys.push(`${node.getText()} in ${file}`);
       }
       if (ts.isStringLiteralLike(node) && keys.has(node.text)) found.keys.add(node.text);
       if (ts.isTemplateExpression(node) && !isDraftName(node))

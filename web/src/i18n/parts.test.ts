@@ -38,7 +38,7 @@ describe('the parts of the texts', () => {
   });
 
   it('are found by keys whose first word is written', () => {
-    expect([...modules.values()].flatMap((module) => module.hidden)).toEqual([]);
+    expect([...modules.values()].flatMap((module) => module.unknownKeys)).toEqual([]);
   });
 
   it('are loaded with the code that uses them, and only with that', () => {
@@ -119,7 +119,7 @@ describe('loadedAtFirst', () => {
 describe('partsOf', () => {
   const page = { module: '/src/A/Page.tsx', parts: ['claims'], onPress: false };
   const sources = new Map([
-    ['/src/main.tsx', { imports: [], lazy: [page], keys: new Set<string>(), hidden: [] }],
+    ['/src/main.tsx', { imports: [], lazy: [page], keys: new Set<string>(), unknownKeys: [] }],
   ]);
 
   it('returns what the dynamic imports of a module name', () => {
@@ -137,7 +137,7 @@ describe('checkImports', () => {
     imports,
     lazy: lazy.map((it) => ({ ...it, onPress: false })),
     keys: new Set(keys),
-    hidden: [],
+    unknownKeys: [],
   });
   const keys = new Map([
     ['login.title', 'core'],
