@@ -38,7 +38,7 @@ describe('allPages', () => {
   });
 
   // Shows: AMB-103
-  test('a page that fails fails the list', async () => {
+  test('a failed page rejects the list', async () => {
     const failing = ({ cursor }: { cursor?: string }) =>
       cursor
         ? Promise.reject(new Error('offline'))

@@ -50,7 +50,7 @@ export function activate(locale: Locale): void {
 /** Stores the language on this device. */
 export const storeLocale = (locale: Locale): void => localStore.write(KEY, locale);
 
-/** Calls the listener when the language changes, before anything renders again; returns how to stop. */
+/** Calls the listener when the language changes, before anything renders again; returns a function that removes it. */
 export function onLocale(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressMap, positionMap } from './maps';
 
 // Shows: AMB-340
-it('searches for the whole address, also with letters that an address of the web cannot have', () => {
+it('searches for the whole postal address, and encodes characters that a URL cannot contain', () => {
   const map = new URL(
     addressMap('Cirugía & Más', '100 Harbor St #2', undefined, 'Oakland, CA 94607'),
   );

@@ -3,7 +3,7 @@ import { profile } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
 import { prefetch, whenLoaded } from './prefetch';
 
-/** The input of a loader without search parameters. */
+/** The argument of a loader without search parameters. */
 export interface LoaderInput {
   context: RouterContext & SignedInContext;
 }
@@ -17,7 +17,7 @@ interface PaystubDeps {
 }
 
 export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) =>
-  whenLoaded(import('./claimReads'), ({ listedPaystubs }) =>
+  whenLoaded(import('./claimQueries'), ({ listedPaystubs }) =>
     prefetch(context, listedPaystubs(context.session, deps.show, deps.page)),
   );
 
@@ -25,4 +25,6 @@ export const prefetchPaystub = ({
   context,
   params,
 }: LoaderInput & { params: { paystubId: string } }) =>
-  whenLoaded(import('./claimReads'), ({ paystub }) => prefetch(context, paystub(params.paystubId)));
+  whenLoaded(import('./claimQueries'), ({ paystub }) =>
+    prefetch(context, paystub(params.paystubId)),
+  );

@@ -15,7 +15,7 @@ const viewJobsToPay = createRoute({
   validateSearch: claimsSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ context, deps: { show } }) =>
-    whenLoaded(import('./claimReads'), ({ payableClaims, pendingClaims, rejectedClaims }) => {
+    whenLoaded(import('./claimQueries'), ({ payableClaims, pendingClaims, rejectedClaims }) => {
       prefetch(context, pendingClaims(context.session));
       prefetch(context, payableClaims(context.session));
       if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));

@@ -7,8 +7,8 @@ import type {
 import type { SessionUser } from '@/session/types';
 
 /**
- * Starts a read in a route loader without waiting for it; the screen renders the skeleton and the
- * failure. Disabled queries and fresh data are not read.
+ * Prefetches a query in a route loader without waiting for it; the screen renders the skeleton and the failure. A disabled
+ * query and one with fresh data are not read.
  */
 export function prefetch<Data, Key extends QueryKey>(
   { queryClient }: { queryClient: QueryClient },
@@ -17,7 +17,7 @@ export function prefetch<Data, Key extends QueryKey>(
   if (options.enabled !== false) void queryClient.prefetchQuery(options);
 }
 
-/** Starts the read of the first page of a list. */
+/** Prefetches the first page of an infinite query. */
 export function prefetchPages<Data, Key extends QueryKey>(
   { queryClient }: { queryClient: QueryClient },
   options: FetchInfiniteQueryOptions<Data, Error, Data, Key, string> & { enabled?: unknown },
@@ -26,8 +26,8 @@ export function prefetchPages<Data, Key extends QueryKey>(
 }
 
 /**
- * Runs a loader of a file that the first visit does not need. Without the file the screen renders all the same, because a
- * loader only starts its reads early: it reads by itself, and the failure of its own code is handled.
+ * Runs a loader whose code the first visit does not load. If the code cannot be loaded, the screen starts its queries
+ * itself.
  */
 export const whenLoaded = <Module>(
   module: Promise<Module>,
@@ -35,8 +35,8 @@ export const whenLoaded = <Module>(
 ): Promise<void> => module.then(run, () => {});
 
 /**
- * Reads the notifications. The screen waits for them: the button that acknowledges all of them would move
- * the heading.
+ * Prefetches the notifications. The route waits for them, because the button that acknowledges all of them would shift the
+ * heading.
  */
 export async function prefetchNotices({
   context: { queryClient, session },

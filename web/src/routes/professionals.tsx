@@ -166,7 +166,7 @@ const viewClaims = createRoute({
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
   loader: ({ context }) =>
-    whenLoaded(import('./claimReads'), ({ claimable, submittedClaims }) => {
+    whenLoaded(import('./claimQueries'), ({ claimable, submittedClaims }) => {
       prefetch(context, claimable(context.session));
       prefetchPages(context, submittedClaims(context.session));
     }),

@@ -30,7 +30,7 @@ it.each<[PostingFilter, boolean]>([
 });
 
 // Shows: AMB-112
-it('a case that has started with a free place has neither free places nor is it filled', () => {
+it('a started case with a free place matches neither the filter open nor filled', () => {
   const started = { ...job, openState: 'CLOSED' as const };
   expect(matchesPosting(started, { state: 'open' })).toBe(false);
   expect(matchesPosting(started, { state: 'filled' })).toBe(false);
@@ -38,7 +38,7 @@ it('a case that has started with a free place has neither free places nor is it 
 });
 
 // Shows: AMB-112
-it('a filled and a cancelled case are found by their state', () => {
+it('a filled and a cancelled case match the filter of their state', () => {
   expect(matchesPosting(filled, { state: 'filled' })).toBe(true);
   expect(
     matchesPosting({ ...filled, cancelled: true, status: 'CANCELLED' }, { state: 'cancelled' }),
@@ -49,7 +49,7 @@ it('a filled and a cancelled case are found by their state', () => {
 });
 
 // Shows: AMB-110
-it('a case with a person who may not come is found by that and by its own state', () => {
+it('a case with a person who may not come matches the filter uncertain and that of its state', () => {
   const absent = { ...person, cannotComeAt: '2026-11-21T12:00:00.000Z' };
   const uncertain = { ...filled, participants: [absent] };
   expect(matchesPosting(uncertain, { state: 'uncertain' })).toBe(true);

@@ -56,7 +56,7 @@ describe('AddCenterCodeDialog', () => {
     expect(wanted).toEqual([true]);
   });
 
-  it('turns the code off; then the button and the dialog speak of no present one', async () => {
+  it('turns the code off, and then offers only a new code', async () => {
     const { user, show } = await open();
     const dialog = await show();
     await user.click(await dialog.findByRole('button', { name: 'Turn off the code' }));

@@ -413,7 +413,7 @@ describe('a decision on several claims', () => {
 
 describe('a decision', () => {
   // Shows: G-05, G-06, G-08, G-09, G-12, M-37, K-57
-  it('confirms a claim in a modal', async () => {
+  it('approves a claim in a modal', async () => {
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));
     const modal = within(await screen.findByRole('dialog'));
@@ -550,7 +550,7 @@ describe('a decision', () => {
     expect(modal.getByRole('button', { name: 'Next claim' })).toBeVisible();
   });
 
-  it('by another person ends the one in the modal', async () => {
+  it('by another person replaces the decision in the open modal', async () => {
     const sendEvent = openEvents();
     const { user } = await open();
     await user.click(await add('Dr. Person 1'));

@@ -476,7 +476,7 @@ it('links each first step of a professional to its screen, and counts the comple
 });
 
 // Shows: AMB-124
-it('calls the steps that are left otherwise for a professional who has worked', async () => {
+it('gives the remaining steps another title for a professional who has worked', async () => {
   signIn(professional);
   waiting = { ...newNurse, profile: ['PICTURE'], setup: { ...setup, hasWorked: true } };
   openApp('/userWelcome');

@@ -6,7 +6,7 @@ import { NoticeActionButton } from './NoticeActionButton';
 import type { NoticeCommands } from './useNoticeCommands';
 
 // The code of the buttons of the day is loaded once, so their places are shown by the first test of this file only.
-it('has a place as high as the buttons beside it while its code loads', async () => {
+it('reserves the height of a button while its code loads', async () => {
   const actions = ['DISCARD', 'HERE', 'ON_MY_WAY'] as const;
   const message = noticeOf(1, { type: 'MESSAGE', actions: [...actions] });
   const { container } = render(

@@ -57,7 +57,7 @@ afterEach(() => act(() => setLanguage('en')));
 const unlimited: Readers = { limited: false, centers: [], readers: [] };
 
 describe("the readers of the user's documents", () => {
-  it('are no surgeons where the user is one', async () => {
+  it('include no surgeons if the user is a surgeon', async () => {
     openProfile(unlimited);
     expect(await screen.findByText(/and a surgeon only while you request/)).toBeVisible();
     cleanup();

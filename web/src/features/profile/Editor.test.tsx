@@ -76,7 +76,10 @@ describe('the editor', () => {
     );
   });
 
-  it.each([professional, admin])('is part of Profile in the menu: %#', async (user) => {
+  it.each([
+    ['a professional', professional],
+    ['an administrator', admin],
+  ])('is part of Profile in the menu of %s', async (_role, user) => {
     signIn(user);
     await open('about', user.adminSignIn ? 'adminMain' : 'userMain');
     const marked = screen
@@ -653,7 +656,7 @@ describe('about', () => {
   });
 
   // Shows: AMB-82
-  it('keeps another phone number until the password is right', async () => {
+  it('keeps a changed phone number in the field until the password is confirmed', async () => {
     signIn(admin);
     person = { ...newProfile, _id: admin._id, signInType: 'ADMIN' };
     const tried: unknown[] = [];

@@ -54,7 +54,7 @@ describe("a professional's own profile", () => {
   });
 
   // Shows: AMB-124
-  it('are asked at the target of the link on Home, which gets the focus', async () => {
+  it('focuses the section when a link to it is opened', async () => {
     server.use(
       http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
       http.get('/api/user/{id}', ({ params, response }) =>

@@ -169,7 +169,7 @@ describe('uploading documents', () => {
   });
 
   // Shows: AMB-128
-  it('lead to the document of a link', async () => {
+  it('focuses the document that the hash of a link names', async () => {
     openApp('/userMain/profileEdit/uploader#medLicense');
     const upload = await screen.findByLabelText('Upload Medical license');
     await waitFor(() => expect(upload.closest('li')).toHaveFocus());

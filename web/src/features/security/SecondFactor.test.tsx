@@ -131,7 +131,7 @@ it('offers to go on to paths of this application only', async () => {
 });
 
 // Shows: AMB-100
-it('leads there when the server begins to require one, and keeps the way back', async () => {
+it('redirects to the security screen when the server begins to require a second factor, with the URL as next', async () => {
   signIn(professional);
   server.use(
     http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
