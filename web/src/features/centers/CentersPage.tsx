@@ -42,7 +42,8 @@ export default function CentersPage() {
   const [status, setStatus] = useState<CenterStatus>('UNCONFIRMED');
   const [deactivating, setDeactivating] = useState<CenterReview>();
   const [editing, setEditing] = useState<CenterReview | 'code'>();
-  const { name, find, searching, query } = useShownCenters(status);
+  const { name, find, query } = useShownCenters(status);
+  const searching = name !== undefined;
   const hasCode = useQuery(config).data?.addCenterOpen ?? true;
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
@@ -144,7 +145,7 @@ function useShownCenters(status: CenterStatus) {
   });
   const find = (text: string | undefined) =>
     void navigate({ search: { name: text }, replace: true, resetScroll: false });
-  return { name, find, searching, query: searching ? found : listed };
+  return { name, find, query: searching ? found : listed };
 }
 
 interface CardProps {
