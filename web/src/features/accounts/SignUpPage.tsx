@@ -53,8 +53,8 @@ function useSignUpForm(centers: readonly CenterBrief[], codes: boolean) {
       // The server accepts its current version of the terms only.
       const { flags, termsVersion } = await queryClient.ensureQueryData(config);
       const body = signUpPayload(values, centers, termsVersion);
-      const person = await submitOnce(body, (once) =>
-        bodyOf(api.POST('/api/user', { body, headers: once })),
+      const person = await submitOnce(body, (headers) =>
+        bodyOf(api.POST('/api/user', { body, headers })),
       ).catch((problem: unknown) => {
         // An expired proof is removed, so that the code can be verified again.
         if (problem instanceof ApiProblem && problem.fields.some(isProof))

@@ -77,13 +77,13 @@ function useFactor() {
   const setPresent = (present: boolean) =>
     refreshUser({ ...user, secondFactor: { ...user.secondFactor, present } });
   const begin = useCommand({
-    send: (_action: 'begin', once) =>
-      bodyOf(api.POST('/api/secondfactor/totp', { body: {}, headers: once })),
+    send: (_action: 'begin', headers) =>
+      bodyOf(api.POST('/api/secondfactor/totp', { body: {}, headers })),
     onDone: setDraft,
   });
   const renew = useCommand({
-    send: (_action: 'renew', once) =>
-      bodyOf(api.POST('/api/secondfactor/recoverycodes', { body: {}, headers: once })),
+    send: (_action: 'renew', headers) =>
+      bodyOf(api.POST('/api/secondfactor/recoverycodes', { body: {}, headers })),
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
     refreshes: ['profile'],
   });

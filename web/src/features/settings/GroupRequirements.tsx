@@ -81,12 +81,12 @@ function useEditedRequirements({ center, group }: Props) {
     else removeDraft(name);
   }, [name, unsaved, known, rules]);
   const save = useCommand({
-    send: (list: Rules, once) =>
+    send: (list: Rules, headers) =>
       bodyOf(
         api.PUT('/api/surgerycenter/{id}/requirements', {
           params: { path: { id: center } },
           body: { categoryId: group.categoryId, requirements: [...list] },
-          headers: once,
+          headers,
         }),
       ),
     onDone: (saved) => {
