@@ -20,7 +20,7 @@ const READS =
 
 /** Modules that most screens with lists or dialogs import, but not the largest forms, Post Case and the profile editor. */
 const LISTS =
-  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseTimes|expectedAttendance|inviteMore|place|postingState)/;
+  /ui\/(Dialog|Modal|SearchInput)|shared\/Eligible|lib\/(compare|useKeepFocus)|i18n\/(money|namesText|requirements)|rules\/(caseFacts|caseTimes|expectedAttendance|inviteMore|place|postingState)/;
 
 /** Small modules that the shell imports. With those of a few screens they would be merged into a file of these. */
 const SHELL = /lib\/unsubscribePush|ui\/IconLink|rules\/menu|session\/factorOffer/;
@@ -134,7 +134,7 @@ export function chunkGroups(...firstVisit: string[]): Group[] {
     // What Home shares with the screens of claims, eligibility and centers: one file instead of three.
     {
       name: 'reviews',
-      test: /\/src\/(shared\/(CenterFacts|MissingItems|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
+      test: /\/src\/(api\/download|shared\/(CenterFacts|MissingItems|RejectionReasonField|UnmetRequirements|claimCommands|useCenterReview))\./,
     },
     { name: 'file', test: /\/src\/ui\/FileButton\./ },
     {
