@@ -106,6 +106,8 @@ export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
     case 'requests':
       // A request changes the case that it refers to, and a case changes its requests.
       return [keys.cases, keys.allRequests, keys.attention];
+    case 'openCases':
+      return [keys.allNewJobs, keys.fullJobs];
     default:
       return [];
   }

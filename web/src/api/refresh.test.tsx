@@ -4,10 +4,15 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/app/queryClient';
 import { useCommand, useIdempotentSubmit } from './command';
-import { keys } from './keys';
-import { refreshOpenCases } from './openCases';
+import { refreshTopic } from './eventReads';
+import { keys, type Topic } from './keys';
 import { ApiProblem } from './problem';
-import { refreshTopic, setStreamConnected } from './refresh';
+import { setStreamConnected } from './refresh';
+
+afterEach(() => {
+  vi.useRealTimers();
+  setStreamConnected(false);
+});
 
 const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(done, ms)));
 
@@ -81,8 +86,6 @@ it('the submission of a form refreshes its topics once, also after a refusal', a
 });
 
 describe('reads after a command', () => {
-  afterEach(() => setStreamConnected(false));
-
   it('happen once without the event stream', async () => {
     const screen = await setUp();
     await screen.send();
@@ -163,24 +166,90 @@ describe('a change that is announced while a read is in flight', () => {
   });
 });
 
-describe('events about open cases', () => {
-  afterEach(() => vi.useRealTimers());
+/** A screen whose time passes only in the test. */
+async function setUpWithTimers() {
+  const screen = await setUp();
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  /** Sends topics as the event stream does, and lets a time pass. */
+  const announce = (topics: Topic[], ms: number) => {
+    for (const topic of topics) refreshTopic(screen.client, topic);
+    return pass(ms);
+  };
+  return { ...screen, pass, announce };
+}
 
+// Shows: AMB-383
+describe('reads after events', () => {
+  it('happen at once and once after the events of one change', async () => {
+    const screen = await setUpWithTimers();
+    await screen.announce(['cases', 'requests', 'notifications', 'openCases'], 60);
+    expect(screen.readsAfterCommand()).toBe(1);
+    await screen.pass(10_000);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('are two after twenty events in two seconds, the second one after the last event', async () => {
+    const screen = await setUpWithTimers();
+    for (let count = 0; count < 20; count += 1) await screen.announce(['cases', 'requests'], 95);
+    expect(screen.readsAfterCommand()).toBe(1);
+    await screen.pass(1_500);
+    expect(screen.readsAfterCommand()).toBe(2);
+    await screen.pass(10_000);
+    expect(screen.readsAfterCommand()).toBe(2);
+    await screen.announce(['cases'], 60);
+    expect(screen.readsAfterCommand()).toBe(3);
+  });
+
+  it('are spread after the first one', async () => {
+    const screen = await setUpWithTimers();
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.9);
+    await screen.announce(['cases'], 60);
+    await screen.announce(['cases'], 2_700);
+    expect(screen.readsAfterCommand()).toBe(1);
+    await screen.pass(300);
+    expect(screen.readsAfterCommand()).toBe(2);
+    random.mockReturnValue(0.1);
+    await screen.announce(['cases'], 2_200);
+    expect(screen.readsAfterCommand()).toBe(3);
+  });
+
+  it('do not delay a screen that opens meanwhile', async () => {
+    const screen = await setUpWithTimers();
+    screen.client.setQueryData(keys.allRequests, []);
+    await screen.announce(['requests'], 60);
+    screen.client.setQueryData(keys.allRequests, []);
+    await screen.announce(['requests'], 0);
+    expect(screen.client.getQueryState(keys.allRequests)?.isInvalidated).toBe(true);
+    expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('soon after another one do not delay what the own command changed', async () => {
+    setStreamConnected(true);
+    const screen = await setUp();
+    act(() => refreshTopic(screen.client, 'cases'));
+    await waitFor(() => expect(screen.readsAfterCommand()).toBe(1));
+    await screen.send();
+    await wait(20);
+    expect(screen.readsAfterCommand()).toBe(2);
+  });
+});
+
+describe('events about open cases', () => {
   // Shows: FL-18
   it('cause one read within seven seconds, however many there are, also of full cases', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    const screen = await setUp();
+    const screen = await setUpWithTimers();
     screen.client.setQueryData(keys.fullJobs, []);
-    const events = () => act(() => [1, 2, 3].forEach(() => refreshOpenCases(screen.client)));
-    events();
+    const openCases = (ms: number) => screen.announce(['openCases', 'openCases', 'openCases'], ms);
+    await openCases(0);
     expect(screen.readsAfterCommand()).toBe(0);
-    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await screen.pass(2_000);
     expect(screen.readsAfterCommand()).toBe(1);
     expect(screen.client.getQueryState(keys.fullJobs)?.isInvalidated).toBe(true);
-    events();
-    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    await openCases(2_500);
     expect(screen.readsAfterCommand()).toBe(1);
-    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    await screen.pass(4_500);
     expect(screen.readsAfterCommand()).toBe(2);
   });
 });

@@ -1,10 +1,10 @@
 /** Keeps the query cache and the session in step with the event stream. Loaded after the first screen. */
 import type { QueryClient } from '@tanstack/react-query';
 import { notifyUnauthorized } from '@/api/client';
+import { refreshTopic } from '@/api/eventReads';
 import type { StreamState } from '@/api/events';
 import { staleAfter, type Topic } from '@/api/keys';
-import { refreshOpenCases } from '@/api/openCases';
-import { refreshTopic, setStreamConnected } from '@/api/refresh';
+import { setStreamConnected } from '@/api/refresh';
 import { followEvents } from '@/api/sharedEvents';
 import { getSession, onSession, reloadSession } from '@/session/store';
 import { endLostChoice } from './addressCenter';
@@ -76,8 +76,7 @@ export function followSession({ token, queryClient, onLost, signal }: Options): 
   };
   const follow = () =>
     followEvents(token, {
-      onTopic: (topic) =>
-        topic === 'openCases' ? refreshOpenCases(queryClient) : refreshTopic(queryClient, topic),
+      onTopic: (topic) => refreshTopic(queryClient, topic),
       onState,
       onUnauthorized: (ended) => notifyUnauthorized(`Bearer ${token}`, ended),
     });
