@@ -19,10 +19,11 @@ STALE = {
     "claims": {"new-cases": [], "home": ["attention"], "schedule": []},
     "profile": {"new-cases": [], "home": ["attention"], "schedule": []},
 }
-# web/src/api/openCases.ts: an event about open cases is followed by a read after a random delay, and by at most one read in
-# an interval, both in seconds.
-OPEN_CASES_INTERVAL = 5
-OPEN_CASES_SPREAD = 2
+# web/src/api/eventReads.ts, in seconds: the first event is followed by a read at once, further ones by one read after an
+# interval and a random delay. Events about open cases reach many clients, so each of their reads is delayed.
+SAME_CHANGE = 0.05
+INTERVAL, SPREAD = 2, 1
+OPEN_CASES_INTERVAL, OPEN_CASES_SPREAD = 5, 2
 # A session may have five streams; a further one ends the oldest.
 STREAMS_PER_SESSION = 4
 OPENING = 50
@@ -32,7 +33,7 @@ CLIENTS_PER_ADDRESS = 100
 
 
 class Client:
-    """A browser: a stream, a screen, and the versions of the answers that it has stored."""
+    """A browser: a stream, a screen, and the reads that follow events."""
 
     def __init__(self, token: str, person: str, category: str, screen: str, month: str):
         self.token = token
@@ -43,9 +44,9 @@ class Client:
             "schedule": f"/api/hiredjob?{month}&userId={person}",
             "attention": "/api/attention",
         }
-        self.versions: dict[str, str] = {}
-        self.open_cases_read_at = float("-inf")
-        self.open_cases_wait = False
+        # By the read and whether it follows events about open cases.
+        self.read_at: dict[tuple[str, bool], float] = {}
+        self.timers: dict[tuple[str, bool], asyncio.TimerHandle] = {}
         self.waiting: set[str] = set()
         self.running: set[str] = set()
 
@@ -69,7 +70,6 @@ class Crowd:
         self.stream_bytes = 0
         self.reads: Counter = Counter()
         self.read_bytes = 0
-        self.unchanged = 0
         self.failed = 0
         self.ended = 0
 
@@ -102,33 +102,35 @@ class Crowd:
             self.stream_bytes += len(line)
             if not line.startswith(b"data:"):
                 continue
-            # The topic is the first word; what follows says what of it changed.
-            topic = line[5:].decode().strip().replace(":", " ").split(" ")[0]
+            topic = line[5:].decode().strip()
             self.topics[topic] += 1
             if topic in ("cases", "openCases") and (delay := time.monotonic() - self.filled_at) < 1:
                 self.delays.append(delay)
-            if topic != "openCases":
-                self.read_stale(client, topic)
-            elif not client.open_cases_wait:
-                client.open_cases_wait = True
-                earliest = client.open_cases_read_at + OPEN_CASES_INTERVAL - time.monotonic()
-                delay = max(0.0, earliest) + random.random() * OPEN_CASES_SPREAD
-                asyncio.get_running_loop().call_later(delay, self.read_open_cases, client)
+            self.announce(client, topic)
         self.ended += 1
 
-    def read_open_cases(self, client: Client):
-        client.open_cases_wait = False
-        client.open_cases_read_at = time.monotonic()
-        self.read_stale(client, "openCases")
-
-    def read_stale(self, client: Client, topic: str):
-        """Queues the reads of the client's screen that an event makes stale."""
-        if not self.reading:
-            return
+    def announce(self, client: Client, topic: str):
+        """Plans the reads of the client's screen that an event makes stale."""
+        to_group = topic == "openCases"
+        interval, spread = (OPEN_CASES_INTERVAL, OPEN_CASES_SPREAD) if to_group else (INTERVAL, SPREAD)
         for name in STALE.get(topic, {}).get(client.screen, []):
-            if name not in client.waiting:
-                client.waiting.add(name)
-                self.queue.put_nowait((client, name))
+            key = (name, to_group)
+            if key in client.timers:
+                continue
+            wait = max(0.0, client.read_at.get(key, float("-inf")) + interval - time.monotonic())
+            delay = wait + random.random() * spread if wait or to_group else SAME_CHANGE
+            client.timers[key] = asyncio.get_running_loop().call_later(delay, self.read_stale, client, key)
+
+    def read_stale(self, client: Client, key: tuple[str, bool]):
+        """Queues a read that is due. A read of all cases includes the open ones."""
+        name, to_group = key
+        for other in [key] if to_group else [key, (name, True)]:
+            if timer := client.timers.pop(other, None):
+                timer.cancel()
+        client.read_at[key] = time.monotonic()
+        if self.reading and name not in client.waiting:
+            client.waiting.add(name)
+            self.queue.put_nowait((client, name))
 
     async def read_on(self):
         connection = None
@@ -152,16 +154,11 @@ class Crowd:
 
     async def read(self, client: Client, name: str, reader: asyncio.StreamReader, writer: asyncio.StreamWriter):
         headers = {"Accept": "application/json", "Accept-Encoding": "gzip, deflate, br"}
-        if version := client.versions.get(name):
-            headers["If-None-Match"] = version
         writer.write(request("GET", client.paths[name], client.token, headers))
-        status, fields, size = await answer(reader)
+        status, size = await answer(reader)
         self.reads[name] += 1
         self.read_bytes += size
-        self.unchanged += status == 304
-        self.failed += status not in (200, 304)
-        if "etag" in fields and "no-store" not in fields.get("cache-control", ""):
-            client.versions[name] = fields["etag"]
+        self.failed += status != 200
 
 
 def request(method: str, path: str, token: str, headers: dict[str, str], body: bytes = b"") -> bytes:
@@ -172,8 +169,8 @@ def request(method: str, path: str, token: str, headers: dict[str, str], body: b
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
-async def answer(reader: asyncio.StreamReader) -> tuple[int, dict[str, str], int]:
-    """Status, headers and size of an answer."""
+async def answer(reader: asyncio.StreamReader) -> tuple[int, int]:
+    """Status and size of an answer."""
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     first, *lines = head.strip().split("\r\n")
     fields = {name.lower(): value.strip() for name, value in (line.split(":", 1) for line in lines)}
@@ -186,7 +183,7 @@ async def answer(reader: asyncio.StreamReader) -> tuple[int, dict[str, str], int
                 break
     elif length := int(fields.get("content-length", "0")):
         size += len(await reader.readexactly(length))
-    return int(first.split()[1]), fields, size
+    return int(first.split()[1]), size
 
 
 def clients_of(professionals: dict[str, tuple[str, str]], count: int, month: str) -> list[Client]:
@@ -238,7 +235,6 @@ async def measure(server, crowd: Crowd, seconds: int, invitations: list[str], re
         "stream_bytes": crowd.stream_bytes,
         "reads": sum(crowd.reads.values()),
         "reads_of": dict(crowd.reads),
-        "unchanged": crowd.unchanged,
         "read_bytes": crowd.read_bytes,
         "backlog": backlog,
         "failed": crowd.failed + refused,

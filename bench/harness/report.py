@@ -51,12 +51,12 @@ def print_raw(run: Run):
 
 def print_streams(it: Measured):
     print(f"\nW7 {it.name}: {len(it.clients)} event streams")
-    print(f"{'':42} {'% of a core':>11} {'events':>8} {'p50 ms':>8} {'last ms':>8} {'stream kB':>10} {'reads':>7} {'304':>6} "
+    print(f"{'':42} {'% of a core':>11} {'events':>8} {'p50 ms':>8} {'last ms':>8} {'stream kB':>10} {'reads':>7} "
           f"{'read kB':>9} {'left':>6} {'failed':>7}")
     for name, r in it.streams.items():
         median, last = ("–" if r[field] is None else f"{r[field]:.1f}" for field in ("event_p50_ms", "event_last_ms"))
         print(f"{name:42} {r['core_share']:11.1%} {r['events']:8,} {median:>8} {last:>8} "
-              f"{r['stream_bytes'] / 1e3:10,.0f} {r['reads']:7,} {r['unchanged']:6,} {r['read_bytes'] / 1e3:9,.0f} "
+              f"{r['stream_bytes'] / 1e3:10,.0f} {r['reads']:7,} {r['read_bytes'] / 1e3:9,.0f} "
               f"{r['backlog']:6,} {r['failed']:7,}")
     mixed = it.streams["streams while W6 runs"]["mix"]
     print(f"W6 meanwhile: {mixed['per_second']:,.0f} requests/s, p99 {mixed['p99_ms']:.1f} ms, {mixed['refused']} refused, {mixed['errors']} errors")

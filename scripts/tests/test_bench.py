@@ -86,17 +86,15 @@ class Events(unittest.TestCase):
             for names in screens.values():
                 self.assertLessEqual(set(names), set(client.paths))
 
-
-    @mock.patch.object(events, "OPEN_CASES_INTERVAL", 0.5)
-    @mock.patch.object(events, "OPEN_CASES_SPREAD", 0.05)
-    def test_events_about_open_cases_are_followed_by_one_read_in_an_interval(self):
+    def follow(self, *parts: tuple[list[str], float]) -> list[int]:
+        """How many reads of a client on New Cases are queued after each part: topics, and seconds after them."""
         async def story() -> list[int]:
             crowd = events.Crowd(1, events.clients_of({"token": (PERSON, "0")}, 1, ""))
             crowd.reading = True
             stream = asyncio.StreamReader()
             following = asyncio.create_task(crowd.follow(crowd.clients[0], stream))
             sizes = []
-            for topics, pause in ((["openCases"] * 3, 0.2), (["openCases"], 0.1), (["notifications"], 0.05), ([], 0.5)):
+            for topics, pause in parts:
                 for topic in topics:
                     stream.feed_data(f"data: {topic}\n\n".encode())
                 await asyncio.sleep(pause)
@@ -107,7 +105,20 @@ class Events(unittest.TestCase):
             following.cancel()
             return sizes
 
-        self.assertEqual(asyncio.run(story()), [1, 0, 1, 1])
+        return asyncio.run(story())
+
+    @mock.patch.object(events, "OPEN_CASES_INTERVAL", 0.5)
+    @mock.patch.object(events, "OPEN_CASES_SPREAD", 0.05)
+    def test_events_about_open_cases_are_followed_by_one_read_in_an_interval(self):
+        sizes = self.follow((["openCases"] * 3, 0.2), (["openCases"], 0.1), (["notifications"], 0.1), ([], 0.5))
+        self.assertEqual(sizes, [1, 0, 1, 1])
+
+    @mock.patch.object(events, "INTERVAL", 0.5)
+    @mock.patch.object(events, "SPREAD", 0.05)
+    def test_other_events_are_followed_by_a_read_at_once_and_by_one_after_the_interval(self):
+        # `cases` and `requests` read New Cases, `openCases` a part of it.
+        sizes = self.follow((["cases", "requests", "notifications", "openCases"], 0.2), (["cases"] * 3, 0.1), ([], 0.6))
+        self.assertEqual(sizes, [2, 0, 1])
 
 
 class Figures(unittest.TestCase):
