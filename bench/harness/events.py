@@ -6,6 +6,7 @@ import statistics
 import time
 from collections import Counter
 
+from .machine import Watch
 from .server import used_since
 
 # What each screen of the client shows, as reads by topic prefix of their query key, and how many of a hundred clients show
@@ -214,7 +215,7 @@ async def measure(server, crowd: Crowd, seconds: int, invitations: list[str], re
     crowd.reset()
     crowd.reading = reads
     refused = 0
-    began, cpu = time.monotonic(), server.cpu()
+    began, watch, cpu = time.monotonic(), Watch(server.database), server.cpu()
     for number in range(seconds):
         if invitations:
             crowd.filled_at = time.monotonic()
@@ -226,6 +227,7 @@ async def measure(server, crowd: Crowd, seconds: int, invitations: list[str], re
     crowd.reading = False
     result = {
         "core_share": sum(used_since(server, cpu)) / elapsed,
+        "others": watch.others_share(),
         "seconds": elapsed,
         "streams": len(crowd.clients) - crowd.ended,
         "events": sum(crowd.topics.values()),

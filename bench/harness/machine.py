@@ -58,15 +58,37 @@ def memory_mb(root: int) -> float:
     return total / 1024
 
 
+def machine_ticks() -> tuple[int, int, int]:
+    """Ticks of all CPUs of this machine, those that processes used, and those that its host gave to other machines.
+    Interrupts are left out: they serve this run too and belong to no process."""
+    user, nice, system, idle, iowait, irq, softirq, steal = (
+        int(x) for x in pathlib.Path("/proc/stat").read_text().splitlines()[0].split()[1:9])
+    return user + nice + system + idle + iowait + irq + softirq + steal, user + nice + system, steal
+
+
+class Watch:
+    """What else uses the CPU of this machine from now on. `database` is a cluster that is part of the run but not started by
+    it."""
+
+    def __init__(self, database: int | None = None):
+        self.own = [os.getpid(), *([database] if database else [])]
+        self.began = self.read()
+
+    def read(self) -> tuple[int, float, int]:
+        total, used, steal = machine_ticks()
+        return total, used - sum(cpu_seconds(root) for root in self.own) * TICKS, steal
+
+    def others_share(self) -> float:
+        """The share of the CPU time that processes which do not belong to this run and other machines of the host used."""
+        total, others, steal = (now - before for now, before in zip(self.read(), self.began))
+        return max(0.0, others + steal) / max(1, total)
+
+
 def busy_share(seconds: float = 1.0) -> float:
-    """The share of the machine's CPU time that other processes use while nothing of this run does."""
-    def read():
-        numbers = [int(x) for x in pathlib.Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
-        return sum(numbers), numbers[3] + numbers[4]
-    total, idle = read()
+    """The share of the machine's CPU time that is used while nothing of this run does anything."""
+    watch = Watch()
     time.sleep(seconds)
-    total2, idle2 = read()
-    return 1 - (idle2 - idle) / max(1, total2 - total)
+    return watch.others_share()
 
 
 def listening_process(port: int) -> int | None:

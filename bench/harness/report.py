@@ -76,9 +76,14 @@ def write_results(options, name: str, content: dict):
     print(f"written to {file}")
 
 
-def warn(busy: float, run: Run):
+def warn(busy: float, run: Run, measured: list[dict]):
+    """Says what makes the figures doubtful. `measured` are those of every measurement."""
     if busy > QUIET:
         print(f"WARNING: other processes used {busy:.0%} of the CPU before this run; only ratios within it mean something.")
+    disturbed = [it["others"] for it in measured if it["others"] > QUIET]
+    if disturbed:
+        print(f"WARNING: other processes, or other machines of the same host, used more than {QUIET:.0%} of the CPU during "
+              f"{len(disturbed)} of {len(measured)} measurements, up to {max(disturbed):.0%}; repeat the run.")
     for name, folder in run.data_folders().items():
         if filesystem(folder) in IN_MEMORY:
             print(f"WARNING: {name} is in memory ({folder}), where a flush costs nothing; name a folder on a disk with TMPDIR.")

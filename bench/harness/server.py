@@ -9,7 +9,7 @@ import tempfile
 import time
 import urllib.request
 
-from .machine import cpu_seconds, memory_mb
+from .machine import Watch, cpu_seconds, memory_mb
 
 SCRIPT = pathlib.Path(__file__).resolve().parent.parent / "requests.lua"
 START_TIMEOUT_SECONDS = 60
@@ -84,10 +84,10 @@ def wrk_result(process: subprocess.Popen, seconds: float) -> dict:
 
 
 def load(server: Server, requests: pathlib.Path, seconds: float, connections: int, once=None) -> dict:
-    """Runs wrk for some seconds and returns its figures with the CPU time that the server used."""
-    before = server.cpu()
+    """Runs wrk for some seconds and returns its figures with the CPU time that the server used, and that others did."""
+    watch, before = Watch(server.database), server.cpu()
     result = wrk_result(start_wrk(server, requests, seconds, connections, once), seconds)
-    return figures(result, used_since(server, before))
+    return figures(result, used_since(server, before)) | {"others": watch.others_share()}
 
 
 def used_since(server: Server, before: tuple[float, float]) -> tuple[float, float]:

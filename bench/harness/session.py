@@ -253,6 +253,11 @@ class Run:
                 events.run(it.server, it.clients, self.options.stream_seconds, it.invitations, mixed)
             )
 
+    def figures(self) -> list[dict]:
+        """The figures of every measurement."""
+        rounds = [r for it in self.measured for of in it.rounds.values() for r in of]
+        return rounds + [r for it in self.measured for r in it.streams.values()]
+
     def stop(self):
         for it in self.measured:
             it.server.stop()

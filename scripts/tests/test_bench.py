@@ -1,6 +1,8 @@
 """Tests of the parts of bench/run that decide what is measured."""
 
 import asyncio
+import contextlib
+import io
 import pathlib
 import shutil
 import sqlite3
@@ -15,9 +17,10 @@ from unittest import mock
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bench"))
 
-from harness import events, mix  # noqa: E402
-from harness.machine import cpu_seconds, filesystem  # noqa: E402
+from harness import events, machine, mix  # noqa: E402
+from harness.machine import Watch, cpu_seconds, filesystem  # noqa: E402
 from harness.peers import write_requests  # noqa: E402
+from harness.report import warn  # noqa: E402
 from harness.server import figures, start_wrk, wrk_result  # noqa: E402
 from harness.session import in_turn  # noqa: E402
 
@@ -143,6 +146,23 @@ class Figures(unittest.TestCase):
         self.assertAlmostEqual(figures_of["per_second"], 160)
         self.assertAlmostEqual(figures_of["cpu_ms"], 6.25)
         self.assertEqual((figures_of["refused"], figures_of["errors"], figures_of["served"]), (20, 3, 80))
+
+    def test_what_the_run_and_its_cluster_use_is_not_the_load_of_others(self):
+        # All ticks, those of processes, and those of other machines of the host; then seconds of the run and of the cluster.
+        with mock.patch.object(machine, "machine_ticks", side_effect=[(1_000, 400, 10), (3_000, 1_300, 60)]), \
+                mock.patch.object(machine, "cpu_seconds", side_effect=[1.0, 2.0, 4.0, 3.0]), \
+                mock.patch.object(machine, "TICKS", 100):
+            self.assertAlmostEqual(Watch(database=1).others_share(), (900 - 400 + 50) / 2_000)
+
+    def test_a_load_that_begins_during_the_run_is_warned_of(self):
+        def printed(*shares: float) -> str:
+            out, run = io.StringIO(), types.SimpleNamespace(data_folders=lambda: {})
+            with contextlib.redirect_stdout(out):
+                warn(0.01, run, [{"others": share} for share in shares])
+            return out.getvalue()
+
+        self.assertEqual(printed(0.01, 0.09), "")
+        self.assertIn("during 2 of 3 measurements, up to 40%", printed(0.01, 0.4, 0.2))
 
     @unittest.skipUnless(shutil.which("wrk"), "wrk is not installed")
     def test_the_load_generator_counts_answers_by_status(self):

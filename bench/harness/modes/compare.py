@@ -50,7 +50,7 @@ def measure(options, folder: pathlib.Path):
     print("filled in " + ", ".join(f"{seconds:.0f} s ({engine})" for engine, seconds in filled.items()))
     for name, why in run.skipped.items():
         print(f"{name} was left out: {why}")
-    warn(busy, run)
+    warn(busy, run, run.figures())
     write_results(options, ("peers" if options.peers else "-".join(options.engines)) + ".json", {
         "options": vars(options), "machine": machine(), "busy_before": busy, "skipped": run.skipped, "raw": run.raw,
         "servers": {it.name: {"start_ms": it.server.start_ms, "idle_mb": it.server.idle_mb, "loaded_mb": it.loaded_mb,

@@ -70,6 +70,6 @@ def measure(options, folder: pathlib.Path):
     bound = 1000 / options.fsync_ms
     print(f"{shared / max(1, alone):.1f} × the same server without shared commits (one connection); "
           f"{shared / bound:.1f} × the bound of one fsync per accept ({bound:,.0f}/s)")
-    warn(busy, run)
+    warn(busy, run, results)
     write_results(options, "fsync.json", {"options": vars(options), "machine": machine(), "busy_before": busy,
                                           "results": results, "ratio": shared / max(1, alone), "bound": bound})

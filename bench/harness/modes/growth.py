@@ -48,6 +48,6 @@ def measure(options, folder: pathlib.Path):
                 results.append(row)
                 print(f"{key:3} {name:22} {before.name:19} {row['cpu_ms'][0]:11.3f} {row['cpu_ms'][1]:8.3f} "
                       f"{row['ratio']:6.2f} {row['bytes_ratio']:11.2f} {row['refused']:7,.0f} {row['errors']:6,.0f}")
-    warn(busy, small)
+    warn(busy, small, small.figures() + large.figures())
     write_results(options, "growth.json", {"options": vars(options), "machine": machine(), "busy_before": busy,
                                            "results": results})

@@ -8,7 +8,7 @@ import sys
 import time
 
 from ..cluster import psql, set_durable
-from ..machine import busy_share, cpu_seconds, free_port
+from ..machine import Watch, busy_share, cpu_seconds, free_port
 from ..report import machine, warn, write_results
 from ..server import Server, figures, start_wrk, wrk_result
 from ..session import CONNECTIONS, Run, in_turn
@@ -45,6 +45,7 @@ def measure(options, folder: pathlib.Path):
         def loaded(key: str, count: int, number: int) -> dict:
             """One round of a workload, spread over the first `count` servers."""
             used = servers[:count]
+            watch = Watch(run.cluster)
             before, database = [cpu_seconds(it.pid) for it in used], cpu_seconds(run.cluster)
             part = options.accepts_per_round // count
             round_first = number * options.accepts_per_round
@@ -56,7 +57,7 @@ def measure(options, folder: pathlib.Path):
             total = {field: sum(it[field] for it in answers) for field in ("requests", "bytes", "refused", "errors")}
             total |= {"seconds": max(it["seconds"] for it in answers), "p50": statistics.median(it["p50"] for it in answers),
                       "p99": max(it["p99"] for it in answers)}
-            return figures(total, (own, cpu_seconds(run.cluster) - database))
+            return figures(total, (own, cpu_seconds(run.cluster) - database)) | {"others": watch.others_share()}
 
         # A part of the invitations for each count of servers, after one that warms up.
         number, wrong = 0, []
@@ -94,7 +95,7 @@ def measure(options, folder: pathlib.Path):
             print(f"{key:3} {count:7} {m['per_second']:11,.0f} {m['cpu_ms']:8.3f} {m['database_cpu_ms']:8.3f} "
                   f"{m['p50_ms']:8.1f} {m['p99_ms']:8.1f} {m['refused']:7,.0f} {m['errors']:6,.0f}")
     print("every accepted invitation is one confirmed place, and the audit log is complete" if not wrong else "\n".join(wrong))
-    warn(busy, run)
+    warn(busy, run, results)
     write_results(options, "nodes.json", {"options": vars(options), "machine": machine(), "busy_before": busy,
                                           "results": results, "wrong": wrong})
     if wrong:
