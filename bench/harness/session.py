@@ -28,7 +28,7 @@ WORKLOADS = [
     ("W1", "new-cases", "new cases"),
     ("W2", "accept", "accept an invitation"),
     ("W3", "bell", "number of unread"),
-    ("W4", "month", "a month of a center"),
+    ("W4", "busy-month", "a month, 300 events"),
     ("W5", "sign-in", "sign-in"),
     ("W6", "mix", "mix, 90 % reads"),
     ("W8", "postings", "all postings"),

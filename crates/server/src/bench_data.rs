@@ -56,11 +56,18 @@ fn write_requests(folder: &Path, data: &BenchData, now: Timestamp) -> std::io::R
     }
     let [first, last] = [now - days(15), now + days(15)].map(|at| at.strftime("%Y-%m-%d").to_string());
     let range = format!("sdate={first}&edate={last}");
-    for (name, call) in [("month", "centercalendar"), ("postings", "getjobs")] {
+    // The first center has many more cases than the others.
+    let busy = data.admins.get(..1).unwrap_or_default();
+    let calls = [
+        ("month", "centercalendar", &data.admins[..]),
+        ("busy-month", "centercalendar", busy),
+        ("postings", "getjobs", &data.admins[..]),
+    ];
+    for (name, call, admins) in calls {
         let path = |it: &BenchSession| {
             format!("/api/{call}?{range}&center={}", it.center.map_or_else(String::new, |id| id.to_string()))
         };
-        write(name, reads(&data.admins, &path))?;
+        write(name, reads(admins, &path))?;
     }
     let mut accepts = String::new();
     for BenchInvitation { session, notice } in &data.invitations {

@@ -43,6 +43,7 @@ fn requests_of_the_benchmark_files_succeed() {
     assert!(count(first("new-cases")) > 0, "cases of the group");
     first("bell");
     first("month");
+    first("busy-month");
     let postings = first("postings");
     for case in postings.as_array().into_iter().flatten() {
         let line = &case["staffs"][0];

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::hours::Hours;
+use caseboard_domain::mix::Random;
 use caseboard_domain::money::Money;
 use caseboard_domain::notice::{NoticeKind, NoticeStatus};
 use caseboard_domain::pay::{PayTerms, Rate};
@@ -26,6 +27,10 @@ const DAYS_AHEAD: i64 = 45;
 /// Cases whose invitations the benchmark accepts start after all others.
 const FIRST_ACCEPT_DAY: i64 = DAYS_AHEAD + 5;
 
+/// One of so many cases is of the first center, in addition to those that chance gives it. With 200,000 cases at 100 centers, its
+/// month has about 300 events; each of the others has 3 % fewer cases for it.
+const BUSY_ONE_IN: usize = 30;
+
 const PROCEDURES: [&str; 6] =
     ["Arthroscopy", "Cataract removal", "Cholecystectomy", "Colonoscopy", "Hernia repair", "Septoplasty"];
 
@@ -38,7 +43,8 @@ pub(super) struct Planned {
 
 impl Filler<'_> {
     fn case(&mut self, people: &People, start: Timestamp, positions: Vec<Position>) -> Result<Case, Error> {
-        let surgeon = self.random.pick(&people.surgeons).clone();
+        let number = surgeon_number(&mut self.random, people.surgeons.len(), people.centers.len());
+        let surgeon = people.surgeons[number].clone();
         let center = &people.centers[surgeon.center];
         let hours = i64::try_from(2 + self.random.below(5)).unwrap_or(2) * 100;
         Ok(Case {
@@ -165,6 +171,12 @@ impl Filler<'_> {
     }
 }
 
+/// Returns the number of the surgeon of a case. The center of a surgeon is the remainder of the number by the number of centers.
+fn surgeon_number(random: &mut Random, surgeons: usize, centers: usize) -> usize {
+    let number = random.below(surgeons);
+    if random.below(BUSY_ONE_IN) == 0 { number - number % centers } else { number }
+}
+
 fn invitation_notice(case: &Case, engagement: &Engagement, id: NoticeId) -> NewNotice {
     NewNotice {
         id,
@@ -181,5 +193,21 @@ fn invitation_notice(case: &Case, engagement: &Engagement, id: NoticeId) -> NewN
         hired_at: None,
         withdrawn_at: None,
         slot: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_month_of_the_busy_center_has_about_300_events() {
+        let (cases, surgeons, centers) = (200_000, 1_000, 100);
+        let mut random = Random::new(1);
+        let mut number = || surgeon_number(&mut random, surgeons, centers);
+        let busy = (0..cases).filter(|_| number() % centers == 0).count();
+        // Past cases are filled, a third of the coming ones too; the calendar leaves out open ones.
+        let events = busy * 31 / (DAYS_BACK + DAYS_AHEAD) as usize * 133 / 200;
+        assert!((280..=320).contains(&events), "{events}");
     }
 }
