@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chunkGroups } from './build/chunk-groups.ts';
+import type { Limits } from './build/first-screens.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { minifyPublic } from './build/minify-public.ts';
 import { precompress } from './build/precompress.ts';
@@ -19,6 +20,68 @@ const proxy = {
   '/getsignedurl': target,
   '/files': target,
   '/dev/letters': target,
+};
+
+/** What the build requires of the size of first screens. */
+const limits: Limits = {
+  login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 135 },
+  screens: {
+    folder: 'src/features/',
+    shell: 'src/app/Shell.tsx',
+    signedOut: [
+      '/LoginPage',
+      '/SignUpPage',
+      '/VerificationPage',
+      '/ConfirmEmailPage',
+      '/ForgotPasswordPage',
+      '/centers/',
+      '/mailbox/',
+    ],
+    limitKb: 175,
+    completeLimitKb: 250,
+  },
+  oneOf: ['About', 'Profession', 'Education', 'Experience', 'Uploader', 'Security'].map(
+    (step) => `profile/${step}Step.tsx`,
+  ),
+  later: {
+    'accounts/signIn.ts': 'after the form is rendered, for the press on Log in',
+    'app/ActingCenter.tsx': 'for system administrators and administrators of several centers',
+    'app/followSession.ts': 'after the first screen',
+    'app/MenuDrawer.tsx': 'after the screen, for a press',
+    'cases/CaseHistory.tsx': 'after a press',
+    'cases/ConfirmPostDialog.tsx': 'after the screen, for a press',
+    'cases/DispatchTimeline.tsx': 'after a press',
+    'cases/InvitationState.tsx': 'after a press',
+    'cases/MoreFilters.tsx': 'after a press',
+    'cases/OwnAttendance.tsx': 'on the days around a case',
+    'cases/ParticipantAttendance.tsx': 'after a press',
+    'claims/SubmitDialog.tsx': 'after the screen, for a press',
+    'eligibility/Pipeline.tsx': 'after a press',
+    'eligibility/Review.tsx': 'after the screen, for a press',
+    'i18n/pseudo.ts': 'for tests',
+    'api/translateMessages.ts': 'for a message of the server in Spanish',
+    'paystubs/PaidDialog.tsx': 'after the screen, for a press',
+    'profile/EmailCode.tsx': 'while a new email address waits for its code',
+    'profile/EndSessions.tsx': 'for system administrators',
+    'profile/uploadCode.tsx': 'after a file is chosen',
+    'shared/AcceptanceWarnings.tsx': 'after a press',
+    'shared/ClosedCenter.tsx': 'instead of the screen, if the center is closed',
+    'shared/seenInvitations.ts': 'after the screen, to report what was seen',
+    'shared/TimeChange.tsx': 'for cases whose changed time is not confirmed yet',
+    'viewer/PdfPages.tsx': 'after a press, or with a document, which is larger',
+  },
+  below: {
+    'app/Shortcuts.tsx': 'in the footer',
+    'cases/deferredParts.ts': 'below the first fields of the form',
+    'profile/UploadRow.tsx': 'below the first view of a phone; counted with the step of documents',
+    'schedules/Grid.tsx': 'for wide windows and after a press; a phone starts with the list',
+    'security/CenterSections.tsx': 'for centers',
+    'settings/AvailabilitySection.tsx': 'for professionals',
+    'settings/PreferencesSection.tsx': 'below the first view of a phone',
+    'ui/MultiSelect.tsx': 'after a choice, or with the sections below the first view',
+  },
+  texts: 'src/i18n/en/',
+  cssLimitKb: 14,
 };
 
 export default defineConfig({
@@ -42,67 +105,7 @@ export default defineConfig({
       },
     }),
     minifyPublic('start.js', 'offline.js'),
-    sizeGate({
-      login: { module: 'src/features/accounts/LoginPage.tsx', limitKb: 135 },
-      screens: {
-        folder: 'src/features/',
-        shell: 'src/app/Shell.tsx',
-        signedOut: [
-          '/LoginPage',
-          '/SignUpPage',
-          '/VerificationPage',
-          '/ConfirmEmailPage',
-          '/ForgotPasswordPage',
-          '/centers/',
-          '/mailbox/',
-        ],
-        limitKb: 175,
-        completeLimitKb: 250,
-      },
-      oneOf: ['About', 'Profession', 'Education', 'Experience', 'Uploader', 'Security'].map(
-        (step) => `profile/${step}Step.tsx`,
-      ),
-      later: {
-        'accounts/signIn.ts': 'after the form is rendered, for the press on Log in',
-        'app/ActingCenter.tsx': 'for system administrators and administrators of several centers',
-        'app/followSession.ts': 'after the first screen',
-        'app/MenuDrawer.tsx': 'after the screen, for a press',
-        'cases/CaseHistory.tsx': 'after a press',
-        'cases/ConfirmPostDialog.tsx': 'after the screen, for a press',
-        'cases/DispatchTimeline.tsx': 'after a press',
-        'cases/InvitationState.tsx': 'after a press',
-        'cases/MoreFilters.tsx': 'after a press',
-        'cases/OwnAttendance.tsx': 'on the days around a case',
-        'cases/ParticipantAttendance.tsx': 'after a press',
-        'claims/SubmitDialog.tsx': 'after the screen, for a press',
-        'eligibility/Pipeline.tsx': 'after a press',
-        'eligibility/Review.tsx': 'after the screen, for a press',
-        'i18n/pseudo.ts': 'for tests',
-        'api/translateMessages.ts': 'for a message of the server in Spanish',
-        'paystubs/PaidDialog.tsx': 'after the screen, for a press',
-        'profile/EmailCode.tsx': 'while a new email address waits for its code',
-        'profile/EndSessions.tsx': 'for system administrators',
-        'profile/uploadCode.tsx': 'after a file is chosen',
-        'shared/AcceptanceWarnings.tsx': 'after a press',
-        'shared/ClosedCenter.tsx': 'instead of the screen, if the center is closed',
-        'shared/seenInvitations.ts': 'after the screen, to report what was seen',
-        'shared/TimeChange.tsx': 'for cases whose changed time is not confirmed yet',
-        'viewer/PdfPages.tsx': 'after a press, or with a document, which is larger',
-      },
-      below: {
-        'app/Shortcuts.tsx': 'in the footer',
-        'cases/deferredParts.ts': 'below the first fields of the form',
-        'profile/UploadRow.tsx':
-          'below the first view of a phone; counted with the step of documents',
-        'schedules/Grid.tsx': 'for wide windows and after a press; a phone starts with the list',
-        'security/CenterSections.tsx': 'for centers',
-        'settings/AvailabilitySection.tsx': 'for professionals',
-        'settings/PreferencesSection.tsx': 'below the first view of a phone',
-        'ui/MultiSelect.tsx': 'after a choice, or with the sections below the first view',
-      },
-      texts: 'src/i18n/en/',
-      cssLimitKb: 14,
-    }),
+    sizeGate(limits),
     precompress(),
   ],
   resolve: {
@@ -135,11 +138,7 @@ export default defineConfig({
         chunkFileNames: ({ name }) =>
           name.includes('~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          // One file for the libraries of every screen; it changes only with their versions.
-          groups: chunkGroups(
-            here('./src/main.tsx'),
-            here('./src/features/accounts/LoginPage.tsx'),
-          ),
+          groups: chunkGroups(limits),
         },
       },
     },

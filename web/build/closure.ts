@@ -1,17 +1,16 @@
-/** Returns `files` and everything that they import statically, in import order. */
-export function closure(
-  chunks: ReadonlyMap<string, { imports: readonly string[] }>,
-  files: readonly string[],
-): Set<string> {
-  const seen = new Set<string>();
-  const walk = (file: string) => {
-    if (seen.has(file)) return;
-    seen.add(file);
-    chunks.get(file)?.imports.forEach(walk);
-  };
-  files.forEach(walk);
-  return seen;
+/** Returns `start` and everything that it imports, also through others. */
+export function closure<T>(start: Iterable<T>, importsOf: (it: T) => Iterable<T>): Set<T> {
+  const found = new Set(start);
+  // The set grows while it is iterated.
+  for (const it of found) for (const imported of importsOf(it)) found.add(imported);
+  return found;
 }
+
+/** Returns `files` and everything that they import statically. */
+export const loadedWith = (
+  chunks: ReadonlyMap<string, { imports: readonly string[] }>,
+  files: Iterable<string>,
+): Set<string> => closure(files, (file) => chunks.get(file)?.imports ?? []);
 
 /** Returns the chunks that contain a module, named by the end of its path. */
 export function filesWith(

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { closure, filesWith } from './closure.ts';
+import { filesWith, loadedWith } from './closure.ts';
 import { partsOf, readModules } from './texts.ts';
 
 /** The modules of the first screen without a session, those that every signed-in screen loads, and single screens. */
@@ -29,19 +29,19 @@ export function startPreload({ login, shell, screens }: Modules): Plugin {
           ),
         );
         const entry = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([file]) => file);
-        const first = closure(chunks, entry);
+        const first = loadedWith(chunks, entry);
         const filesOf = (...modules: string[]) => {
           const found = modules.flatMap((module) => filesWith(chunks, module));
-          return [...closure(chunks, found)].filter((file) => !first.has(file)).join(' ');
+          return [...loadedWith(chunks, found)].filter((file) => !first.has(file)).join(' ');
         };
         const modules = readModules('src', new Set());
         const textsOf = (language: string, module: string) =>
           partsOf(modules, module).map((part) => `src/i18n/${language}/${part}.ts`);
-        const common = new Set([...first, ...closure(chunks, filesWith(chunks, shell))]);
+        const common = new Set([...first, ...loadedWith(chunks, filesWith(chunks, shell))]);
         const ofScreens = Object.entries(screens).map(([path, module]) => {
           const files = filesWith(chunks, module);
           if (files.length === 0) throw new Error(`${module} is in no chunk`);
-          const own = [...closure(chunks, files)].filter((file) => !common.has(file));
+          const own = [...loadedWith(chunks, files)].filter((file) => !common.has(file));
           const name = `data-${path.replaceAll('/', '').toLowerCase()}`;
           const texts = ['en', 'es'].map(
             (language) => `${name}_${language}="${filesOf(...textsOf(language, module))}"`,

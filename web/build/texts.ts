@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import ts from 'typescript';
+import { closure } from './closure.ts';
 
 /** A dynamic import of a module of the client, with the parts of the texts that `withTexts` loads with it. */
 interface LazyImport {
@@ -193,12 +194,8 @@ export function partsOf(modules: ReadonlyMap<string, Module>, name: string): str
 }
 
 /** Returns a module and everything that it imports statically. */
-function closureOf(modules: ReadonlyMap<string, Module>, start: string): Set<string> {
-  const seen = new Set([start]);
-  // The set grows while it is iterated.
-  for (const file of seen) modules.get(file)?.imports.forEach((it) => seen.add(it));
-  return seen;
-}
+const closureOf = (modules: ReadonlyMap<string, Module>, start: string): Set<string> =>
+  closure([start], (file) => modules.get(file)?.imports ?? []);
 
 interface Roots {
   /** The module that index.html loads; it has the part `core`. */
