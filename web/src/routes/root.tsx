@@ -1,6 +1,5 @@
-import { createRootRouteWithContext } from '@tanstack/react-router';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { NotFound } from '@/app/Failures';
-import { FirstScreen } from '@/app/FirstScreen';
 import type { RouterContext } from '@/app/guards';
 import { RouteAnnouncer } from '@/app/RouteAnnouncer';
 import { SessionEnd } from '@/app/SessionEnd';
@@ -13,7 +12,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
       <RouteAnnouncer />
       <SessionEnd />
       <SessionLanguage />
-      <FirstScreen />
+      <Outlet />
     </>
   ),
   notFoundComponent: NotFound,
