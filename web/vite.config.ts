@@ -62,7 +62,6 @@ const limits: Limits = {
     'api/translateMessages.ts': 'for a message of the server in Spanish',
     'paystubs/PaidDialog.tsx': 'after the screen, for a press',
     'profile/EmailCode.tsx': 'while a new email address waits for its code',
-    'profile/EndSessions.tsx': 'for system administrators',
     'profile/uploadCode.tsx': 'after a file is chosen',
     'shared/AcceptanceWarnings.tsx': 'after a press',
     'shared/ClosedCenter.tsx': 'instead of the screen, if the center is closed',

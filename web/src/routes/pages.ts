@@ -7,7 +7,14 @@ export const SchedulesPage = lazyRouteComponent(() =>
 );
 
 export const NoticesPage = lazyRouteComponent(() =>
-  withTexts(import('@/features/notices/NoticesPage'), 'cases', 'decisions', 'notices', 'people'),
+  withTexts(
+    import('@/features/notices/NoticesPage'),
+    'attendance',
+    'cases',
+    'decisions',
+    'notices',
+    'people',
+  ),
 );
 
 export const DownloadLinkPage = lazyRouteComponent(() =>

@@ -33,7 +33,14 @@ const prefetchHome = (input: LoaderInput) =>
   whenLoaded(import('./caseLoaders'), (it) => it.prefetchHome(input));
 
 const Welcome = lazyRouteComponent(() =>
-  withTexts(import('@/features/home/AdminWelcomePage'), 'decisions', 'documents', 'home', 'people'),
+  withTexts(
+    import('@/features/home/AdminWelcomePage'),
+    'attendance',
+    'decisions',
+    'documents',
+    'home',
+    'people',
+  ),
 );
 
 const adminWelcome = createRoute({

@@ -203,6 +203,7 @@ export const userWelcome = createRoute({
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/home/UserWelcomePage'),
+      'attendance',
       'decisions',
       'documents',
       'home',

@@ -86,6 +86,7 @@ export const otherProfile = createRoute({
       'documents',
       'profile',
       'profileParts',
+      'security',
     ),
   ),
   staticData: { title: 'title.profile' },

@@ -8,7 +8,7 @@ import { makeQueryClient } from '@/app/queryClient';
 import { useCancelJob } from '@/shared/caseCommands';
 import { postedCase } from '@/testing/postings';
 import { http, server } from '@/testing/server';
-import CancelSeriesDialog from './CancelSeriesDialog';
+import { CancelSeriesDialog } from './CancelSeriesDialog';
 
 /** A client whose cache has the claims of a visited screen. */
 function cacheWithClaims() {

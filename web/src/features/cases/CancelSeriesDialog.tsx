@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Cancels one case of a series or also all later ones, after showing the minimum pay that each cancellation owes. */
-export default function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
+export function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
   const [choice, setChoice] = useState('one');
   const {
     data: series,

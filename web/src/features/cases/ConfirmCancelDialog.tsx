@@ -3,11 +3,11 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dollars } from '@/i18n/money';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { CancelledPeople } from './CancelledPeople';
+import { CancelSeriesDialog } from './CancelSeriesDialog';
 
 interface Props {
   job: PostedJob;
@@ -15,11 +15,6 @@ interface Props {
   onYes: () => void;
   onNo: () => void;
 }
-
-const CancelSeriesDialog = lazyWithRetry(
-  () => withTexts(import('./CancelSeriesDialog'), 'templates'),
-  ({ onNo }) => onNo(),
-);
 
 /** Asks for confirmation before a case is cancelled, with its facts, its people and the consequences. */
 export default function ConfirmCancelDialog({ job, busy, onYes, onNo }: Props) {

@@ -8,17 +8,12 @@ import type { PostingValues } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { Button } from '@/ui/Button';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Select } from '@/ui/Select';
 import { dispatchPreview } from './dispatchQueries';
+import { PlanStepsDialog } from './PlanStepsDialog';
 import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
 import { usePreviewValues } from './usePreviewValues';
-
-const PlanStepsDialog = lazyWithRetry(
-  () => import('./PlanStepsDialog'),
-  ({ onClose }) => onClose(),
-);
 
 interface Props {
   form: ApiForm<PostingValues>;

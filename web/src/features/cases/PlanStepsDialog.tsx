@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Changes the steps of the plan for the case of the posting form; the plan of the center stays as it is. */
-export default function PlanStepsDialog({ waves, onUse, onClose }: Props) {
+export function PlanStepsDialog({ waves, onUse, onClose }: Props) {
   const [edited, setEdited] = useState<readonly EditedWave[]>(() => editedWaves(waves));
   const { invalid, submit } = useWaveForm(edited, (changed) => {
     onUse(changed);

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Asks for confirmation before a request is withdrawn, with the facts of the case. */
-export default function WithdrawRequestDialog({ facts, busy, onYes, onNo }: Props) {
+export function WithdrawRequestDialog({ facts, busy, onYes, onNo }: Props) {
   return (
     <ConfirmDialog
       open

@@ -19,7 +19,7 @@ import type { Participant } from './PostingPeople';
 import { useCancel } from './useCancel';
 
 const ConfirmCancelDialog = lazyWithRetry(
-  () => withTexts(import('./ConfirmCancelDialog'), 'release'),
+  () => withTexts(import('./ConfirmCancelDialog'), 'release', 'templates'),
   ({ onNo }) => onNo(),
 );
 

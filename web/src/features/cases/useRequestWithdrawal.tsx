@@ -2,12 +2,7 @@ import type { FullJob, ProfessionalJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { useWithdrawRequest } from '@/shared/caseCommands';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
-
-const WithdrawRequestDialog = lazyWithRetry(
-  () => import('./WithdrawRequestDialog'),
-  ({ onNo }) => onNo(),
-);
+import { WithdrawRequestDialog } from './WithdrawRequestDialog';
 
 /** Withdraws the pending request for a case after a confirmation; the screen renders the dialog once. */
 export function useRequestWithdrawal(onWithdrawn?: (jobId: string) => void) {

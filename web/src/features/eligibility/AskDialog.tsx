@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks whether to ask a person for what is missing. */
-export default function AskDialog({ person, missing, center, onClose }: Props) {
+export function AskDialog({ person, missing, center, onClose }: Props) {
   const ask = useAskForDocuments(center.value);
   const items = itemsToAskFor(missing.map((item) => ({ missing: item, byPerson: true })));
   return (

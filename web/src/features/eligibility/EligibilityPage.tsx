@@ -33,7 +33,7 @@ function ReviewLoading() {
 }
 
 // Loaded separately, because most visits need the list only.
-const review = () => withTexts(import('./Review'), 'review');
+const review = () => withTexts(import('./Review'), 'pipeline', 'review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
 const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
   review,

@@ -8,12 +8,12 @@ import { documentToReview, itemsToSupply, nextPending, stillUnmet } from '@/rule
 import type { Slot } from '@/rules/documents';
 import { categoryName } from '@/i18n/categories';
 import { QueryView } from '@/shared/QueryView';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { NO_SIDE } from '@/lib/useMedia';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
+import { AskDialog } from './AskDialog';
 import { DocumentPanel } from './DocumentPanel';
 import type { ReviewScope } from './reviewScope';
 import { License } from './License';
@@ -21,11 +21,6 @@ import { SlotList } from './SlotList';
 import { EligibilityCard } from './EligibilityCard';
 import { type Subject, useEligibility } from './useEligibility';
 import { useNextInQueue } from './useNextInQueue';
-
-const AskDialog = lazyWithRetry(
-  () => withTexts(import('./AskDialog'), 'pipeline'),
-  ({ onClose }) => onClose(),
-);
 
 interface Props extends ReviewScope {
   id: string;

@@ -16,7 +16,16 @@ import { ProfessionalAttention } from './ProfessionalAttention';
 import { attention } from './queries';
 
 const OwnerActionDialog = lazyWithRetry(
-  () => withTexts(import('./OwnerActionDialog'), 'cases', 'claims', 'postings', 'centers'),
+  () =>
+    withTexts(
+      import('./OwnerActionDialog'),
+      'cases',
+      'centers',
+      'claims',
+      'eligibility',
+      'postings',
+      'postInvites',
+    ),
   ({ onMissing }) => onMissing(),
 );
 const ProfessionalActionDialog = lazyWithRetry(

@@ -1,15 +1,8 @@
 import type { Attention } from '@/api/types';
-import { t, withTexts } from '@/i18n';
-import { lazyInPlace } from '@/ui/lazyInPlace';
+import { t } from '@/i18n';
 import { AllLink, AttentionGroup, surgeonOf } from './AttentionGroup';
 import { OwnCaseRow } from './OwnCaseRow';
-
-// Only on the day of a case.
-const ReportButton = lazyInPlace(() => withTexts(import('./ReportButton'), 'attendance'), {
-  line: true,
-  // As large as the button, so that nothing below it moves.
-  placeholder: <span className="min-h-11 w-36 md:min-h-8" />,
-});
+import { ReportButton } from './ReportButton';
 
 interface Props {
   toReport: Attention['toReport'];

@@ -8,7 +8,7 @@ import type { ItemProps, WaitingCenter } from './itemActions';
 import { closing, useListedItem } from './useListedItem';
 
 /** Asks a system administrator to confirm a center, with its address and who added it. */
-export default function CenterConfirmation({
+export function CenterConfirmation({
   item,
   review,
   dialog,

@@ -8,7 +8,7 @@ import type { ItemProps } from './itemActions';
 import { useListedItem } from './useListedItem';
 
 /** Invites more people to a case of Home. */
-export default function InviteMore({
+export function InviteMore({
   session,
   item,
   command,

@@ -21,27 +21,17 @@ import { useCenterReview } from '@/shared/useCenterReview';
 import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { CenterConfirmation } from './CenterConfirmation';
 import { ClaimDecision } from './ClaimDecision';
+import { InviteMore } from './InviteMore';
 import type { ActionDialogProps, ItemProps, OwnerAction } from './itemActions';
 import { closing, type ItemDialog, useListedItem } from './useListedItem';
+import { Verification } from './Verification';
 
 // The dialog has a form, whose library the other actions do not need.
 const ReleaseDialog = lazyWithRetry(
   () => withTexts(import('@/shared/ReleaseDialog'), 'release'),
   ({ onClose }) => onClose(),
-);
-
-const InviteMore = lazyWithRetry(
-  () => withTexts(import('./InviteMore'), 'postInvites'),
-  ({ dialog }) => dialog.onClose(),
-);
-const Verification = lazyWithRetry(
-  () => withTexts(import('./Verification'), 'eligibility'),
-  ({ dialog }) => dialog.onClose(),
-);
-const CenterConfirmation = lazyWithRetry(
-  () => import('./CenterConfirmation'),
-  ({ dialog }) => dialog.onClose(),
 );
 
 /** The commands whose repetition after a lost answer needs the same Idempotency-Key. */

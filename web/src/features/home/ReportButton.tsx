@@ -5,7 +5,7 @@ import { Button } from '@/ui/Button';
 import { caseText } from './AttentionGroup';
 
 /** The button of a case of the day: until the start the professional reports to be on the way, then to be there. */
-export default function ReportButton({ item, now }: { item: WaitingCase; now: Date }) {
+export function ReportButton({ item, now }: { item: WaitingCase; now: Date }) {
   const setOut = useSetOut();
   const arrive = useArrive();
   const { msgId } = item;

@@ -12,7 +12,7 @@ import type { ItemProps, WaitingPerson } from './itemActions';
 import { closing, useListedItem } from './useListedItem';
 
 /** Asks to confirm the verification of a person by a center, with what is missing. */
-export default function Verification({ item, dialog }: ItemProps<WaitingPerson>) {
+export function Verification({ item, dialog }: ItemProps<WaitingPerson>) {
   const query = useQuery(verificationQueue(item.centerId));
   const queued = useListedItem(
     query,

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Reports that the reader is on the way to the case of a message, or there. */
-export default function DayStepButton({ action, messageId, look, onArrived }: Props) {
+export function DayStepButton({ action, messageId, look, onArrived }: Props) {
   const setOut = useSetOut();
   const arrive = useArrive();
   const arrives = action === 'HERE';

@@ -12,7 +12,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { NoticeList } from './NoticeList';
 import type { NoticeCommands } from './useNoticeCommands';
 
-export interface EarlierProps {
+interface Props {
   commands: NoticeCommands;
   now: Date;
 }
@@ -44,7 +44,7 @@ const earlierNotices = (userId: string) =>
   });
 
 /** The list of the notifications that were read, with what can still be done about each (AMB-53). */
-export default function EarlierNotices({ commands, now }: EarlierProps) {
+export function EarlierNotices({ commands, now }: Props) {
   const { userId } = useUser();
   const query = useInfiniteQuery({ ...earlierNotices(userId), select: joinPages });
   return (

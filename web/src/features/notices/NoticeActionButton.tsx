@@ -1,10 +1,9 @@
 import type { Message, NoticeAction } from '@/api/types';
-import { t, withTexts } from '@/i18n';
-import { cx } from '@/lib/cx';
+import { t } from '@/i18n';
 import { factsOfMessage } from '@/rules/caseFacts';
 import { isUnconfirmed } from '@/rules/notices';
 import { Button } from '@/ui/Button';
-import { lazyInPlace } from '@/ui/lazyInPlace';
+import { DayStepButton } from './DayStepButton';
 import type { NoticeCommands } from './useNoticeCommands';
 
 interface Props {
@@ -12,18 +11,6 @@ interface Props {
   message: Message;
   commands: NoticeCommands;
 }
-
-// Only on the day of a case.
-const DayStepButton = lazyInPlace(() => withTexts(import('./DayStepButton'), 'attendance'), {
-  line: true,
-  // About as large as the button, so that the row does not move.
-  placeholder: ({ action }) => (
-    <span
-      aria-busy="true"
-      className={cx('min-h-11 md:min-h-10', action === 'HERE' ? 'w-24' : 'w-36')}
-    />
-  ),
-});
 
 const DECISIONS = {
   ACCEPT: 'accept',

@@ -19,19 +19,12 @@ import { Button } from '@/ui/Button';
 import { BackToTop } from '@/ui/BackToTop';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState, SkeletonList } from '@/ui/Empty';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { Section, SectionLinks } from '@/ui/Sections';
 import { toast } from '@/ui/toast';
-import type { EarlierProps } from './EarlierNotices';
+import { EarlierNotices } from './EarlierNotices';
 import { NoticeList } from './NoticeList';
 import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
-
-const EarlierNotices = lazyWithRetry<EarlierProps & { onMissing: () => void }>(
-  () => import('./EarlierNotices'),
-  ({ onMissing }) => onMissing(),
-  <SkeletonList height="h-56" />,
-);
 
 /** The unread notifications, in groups, or those that were read. */
 export default function NoticesPage() {
@@ -56,7 +49,6 @@ export default function NoticesPage() {
   );
   useRecordSeen(box, watched.map(({ _id }) => `${_id} ${_id}`).join(' '));
   const { count, acknowledging, acknowledgeAll } = useAcknowledgeAll(list, commands);
-  const navigate = useNavigate();
   return (
     <Page
       title={t('title.notifications')}
@@ -86,11 +78,7 @@ export default function NoticesPage() {
     >
       <div ref={box}>
         {earlier ? (
-          <EarlierNotices
-            commands={commands}
-            now={now}
-            onMissing={() => void navigate({ to: '.', search: {}, replace: true })}
-          />
+          <EarlierNotices commands={commands} now={now} />
         ) : (
           <QueryView
             query={query}

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 
 /** A system administrator signs a person out on all devices, without closing the account. */
-export default function EndSessions({ id, name }: { id: string; name: string }) {
+export function EndSessions({ id, name }: { id: string; name: string }) {
   const end = useCommand({
     send: (person: string) =>
       bodyOf(api.DELETE('/api/usersessions/{id}', { params: { path: { id: person } } })),

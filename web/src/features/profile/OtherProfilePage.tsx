@@ -4,18 +4,13 @@ import { editorPath } from '@/rules/steps';
 import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { QueryView } from '@/shared/QueryView';
 import { useProfile } from '@/shared/useProfile';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
-
-// For system administrators only.
-const EndSessions = lazyInPlace(() => withTexts(import('./EndSessions'), 'security'), {
-  line: true,
-});
+import { EndSessions } from './EndSessions';
 
 /** The profile of another person as a screen, for example in a new tab. */
 export default function OtherProfilePage() {

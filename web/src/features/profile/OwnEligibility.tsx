@@ -23,7 +23,7 @@ type Center = components['schemas']['OwnEligibility'];
 type Item = Center['missing'][number];
 
 /** The centers where a professional is eligible, the missing items of the others, and the review state of each document. */
-export default function OwnEligibility() {
+export function OwnEligibility() {
   const query = useQuery({
     queryKey: [...keys.verificationRequests, 'own'],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/myeligibility', { signal })),

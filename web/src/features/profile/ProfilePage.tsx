@@ -4,6 +4,7 @@ import { DocumentCenters } from './DocumentCenters';
 import { DocumentReaders } from './DocumentReaders';
 import { EligibleAt } from './EligibleAt';
 import { JoinCenter } from './JoinCenter';
+import { OwnEligibility } from './OwnEligibility';
 import { documentReaders } from './queries';
 import { ReviewNote } from './ReviewNote';
 import { editorPath, hasFullProfile } from '@/rules/steps';
@@ -11,18 +12,11 @@ import { QueryView } from '@/shared/QueryView';
 import { ProfileBody } from '@/shared/profile/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
 import { t } from '@/i18n';
-import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { Page } from '@/ui/Page';
 import { TextLink } from '@/ui/TextLink';
 import { SavedNotice } from './SavedNotice';
-
-const OwnEligibility = lazyInPlace(() => import('./OwnEligibility'), {
-  placeholder: <div aria-busy="true" className="mt-4 min-h-40" />,
-  waitFor: onceVisible,
-});
 
 /** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {

@@ -8,12 +8,7 @@ import { requiredSecret } from '@/shared/form/textRules';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { lazyInPlace } from '@/ui/lazyInPlace';
-
-const QrCode = lazyInPlace(() => import('./QrCode'), {
-  placeholder: <div className="skeleton size-56" aria-hidden="true" />,
-  line: true,
-});
+import { QrCode } from './QrCode';
 
 const schema = v.object({
   code: requiredSecret('factor.code'),

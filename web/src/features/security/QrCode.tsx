@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /**
  * A QR code as one path. It is black on white in both themes, because many apps do not read inverted codes.
  */
-export default function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label }: { text: string; label: string }) {
   // A border of four modules is part of the standard.
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data
