@@ -71,11 +71,11 @@ it('files never import each other', () => {
   const all = new Map(
     Array.from({ length: 60 }, (_, index) => {
       const imports = [1, 2].map(() => index + 1 + random(12)).filter((it) => it < 60);
-      return [`${index}`, { size: 10 * random(40), imports: imports.map(String) }] as const;
+      return [String(index), { size: 10 * random(40), imports: imports.map(String) }] as const;
     }),
   );
   const files = planChunks(
-    Array.from({ length: 12 }, (_, index) => ({ modules: [`${index}`], weight: 1 + random(5) })),
+    Array.from({ length: 12 }, (_, index) => ({ modules: [String(index)], weight: 1 + random(5) })),
     all,
   );
   const importedBy = (file: string[]) =>
