@@ -104,7 +104,7 @@ PEERS ?= fastify-sqlite,fastify-pg,pocketbase
 bench: build ## throughput, latency and CPU per request on SQLite and PostgreSQL beside peers (PEERS= for none; needs wrk)
 	$(call say,benchmark)
 	cargo build --release --locked -p caseboard-store --example raw_page
-	@scripts/with-postgres.sh bench/run $(RELEASE) --engine sqlite,postgres --peers '$(PEERS)' \
+	@CASEBOARD_TEST_SHARED_BUFFERS=2GB scripts/with-postgres.sh bench/run $(RELEASE) --engine sqlite,postgres --peers '$(PEERS)' \
 		--raw target/release/examples/raw_page $(ARGS)
 
 .PHONY: bench-fsync

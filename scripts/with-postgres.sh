@@ -8,7 +8,8 @@
 # after a failure. The command finds CASEBOARD_TEST_POSTGRES in its environment: the address of a superuser
 # who may create databases. The exit code is the command's.
 #
-# The settings are for tests only: nothing is synced to disk.
+# The settings are for tests only: nothing is synced to disk. CASEBOARD_TEST_SHARED_BUFFERS is the size of its cache, 128MB
+# unless set.
 #
 # With CASEBOARD_TEST_TLS, a folder with server.crt and server.key, the cluster accepts connections with TLS only.
 set -euo pipefail
@@ -105,7 +106,7 @@ cat >>"$home/data/postgresql.conf" <<CONF
 listen_addresses = '127.0.0.1'
 unix_socket_directories = '$home'
 max_connections = 300
-shared_buffers = 128MB
+shared_buffers = ${CASEBOARD_TEST_SHARED_BUFFERS:-128MB}
 fsync = off
 synchronous_commit = off
 full_page_writes = off
