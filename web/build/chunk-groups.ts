@@ -16,35 +16,38 @@ const VENDOR =
 const MAIN = resolve('src/main.tsx');
 
 /** The larger it is, the more a screen counts that is close to its limit. */
-const EXPONENT = 16;
+const EXPONENT = 12;
 
-/** How much a part counts that is loaded later, such as a dialog; a first screen counts 100 to 2,000. */
-const PART = 8;
+/** How much the login counts, which is the first screen of every visitor; another one counts at most 1. */
+const LOGIN = 50;
 
-/** Estimates the compressed size of a module. Its code has comments, and names that the build shortens. */
-const sizeOf = (code: string) =>
-  0.75 * gzipSync(code.replaceAll(/\/\*[^]*?\*\/|^\s+/gm, '')).length;
+/** How much a part counts that is loaded later, such as a dialog. */
+const PART = 0.3;
+
+/** Estimates the compressed size of a module, which the build shortens; of libraries it also leaves out a part. */
+const sizeOf = (id: string, code: string) =>
+  (id.includes('/node_modules/') ? 0.5 : 0.7) *
+  gzipSync(code.replaceAll(/\/\*[^]*?\*\/|^\s+/gm, '')).length;
 
 /** Returns the name of the file of each module that several first screens or later parts load. */
 function namesOfFiles(limits: Limits, context: Context): Map<string, string> {
   const importsOf = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const modules = readModules('src', new Set());
-  const loads = firstScreens(limits, modules).flatMap((it) =>
-    it.loads.map((paths) => ({
-      limitKb: it.limitKb,
-      start: [MAIN, ...paths.map((path) => resolve(path))],
+  const screens = firstScreens(limits, modules).flatMap(({ name, limitKb, loads }) =>
+    loads.map((paths) => ({
+      modules: [MAIN, ...paths.map((path) => resolve(path))],
+      limitKb,
+      factor: name === limits.login.module ? LOGIN : 1,
     })),
   );
-  const first = new Set(loads.flatMap((it) => it.start));
+  const first = new Set(screens.flatMap((it) => it.modules));
   const lazy = [...modules.values()].flatMap((it) => it.lazy.map(({ module }) => module));
   const parts = [...new Set(lazy)].filter((it) => !first.has(it));
   const sizes = new Map<string, number>();
   for (const id of closure([...first, ...parts], importsOf))
-    sizes.set(id, sizeOf(context.getModuleInfo(id)?.code ?? ''));
-  const weightOf = (start: string[], limitKb: number) => {
-    const all = [...closure(start, importsOf)].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0);
-    return (all / 1_000 / limitKb) ** EXPONENT;
-  };
+    sizes.set(id, sizeOf(id, context.getModuleInfo(id)?.code ?? ''));
+  const kbOf = (start: string[]) =>
+    [...closure(start, importsOf)].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0) / 1_000;
   const sources: Sources = new Map(
     [...sizes]
       .filter(([id]) => !VENDOR.test(id))
@@ -52,7 +55,10 @@ function namesOfFiles(limits: Limits, context: Context): Map<string, string> {
   );
   const planned = planChunks(
     [
-      ...loads.map((it) => ({ modules: it.start, weight: weightOf(it.start, it.limitKb) })),
+      ...screens.map(({ modules: start, limitKb, factor }) => ({
+        modules: start,
+        weight: factor * (kbOf(start) / limitKb) ** EXPONENT,
+      })),
       ...parts.map((part) => ({ modules: [MAIN, part], weight: PART })),
     ],
     sources,

@@ -101,11 +101,12 @@ describe('loadedAtFirst', () => {
   });
 
   it('follows these modules, except those that the first view does not need', () => {
-    const editor = 'features/profile/EditorPage.tsx';
-    const code = 'features/profile/EmailCode.tsx';
-    expect(loadedBy(editor)).toContain('features/profile/AboutStep.tsx');
-    expect(loadedBy(editor)).toContain(code);
-    expect(loadedBy(editor, (it) => it.endsWith('AboutStep.tsx'))).not.toContain(code);
+    const settings = 'features/settings/SettingsPage.tsx';
+    const preferences = 'features/settings/PreferencesSection.tsx';
+    const select = 'ui/MultiSelect.tsx';
+    expect(loadedBy(settings)).toContain(preferences);
+    expect(loadedBy(settings)).toContain(select);
+    expect(loadedBy(settings, (it) => it.endsWith(preferences))).not.toContain(select);
   });
 
   it('leaves out what a press opens', () => {

@@ -10,6 +10,7 @@ export const NoticesPage = lazyRouteComponent(() =>
   withTexts(
     import('@/features/notices/NoticesPage'),
     'attendance',
+    'availability',
     'cases',
     'decisions',
     'notices',

@@ -90,9 +90,13 @@ const adminVerification = createRoute({
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/cases/PostingsPage'),
+      'attendance',
       'decisions',
+      'dispatch',
       'documents',
+      'editCase',
       'people',
+      'post',
       'postings',
     ),
   ),
@@ -174,6 +178,7 @@ const credential = createRoute({
       'documents',
       'eligibility',
       'paging',
+      'pipeline',
     ),
   ),
   staticData: { title: 'title.eligibility' },

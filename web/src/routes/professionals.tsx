@@ -79,7 +79,13 @@ const upcomingJobs = createRoute({
   }),
   loader: prefetchCases,
   component: lazyRouteComponent(() =>
-    withTexts(import('@/features/cases/NewCasesPage'), 'cases', 'decisions'),
+    withTexts(
+      import('@/features/cases/NewCasesPage'),
+      'attendance',
+      'availability',
+      'cases',
+      'decisions',
+    ),
   ),
   staticData: { title: 'title.newCases' },
 });
@@ -89,7 +95,13 @@ const myPendingJobs = createRoute({
   path: '/userMain/myPendingJobs',
   loader: prefetchCases,
   component: lazyRouteComponent(() =>
-    withTexts(import('@/features/cases/PendingCasesPage'), 'cases', 'decisions'),
+    withTexts(
+      import('@/features/cases/PendingCasesPage'),
+      'attendance',
+      'availability',
+      'cases',
+      'decisions',
+    ),
   ),
   staticData: { title: 'title.myPendingCases' },
 });

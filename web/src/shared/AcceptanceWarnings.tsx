@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { Note } from '@/ui/Note';
 import { minutesText } from './availabilityText';
-import TimeChange, { type MovedCase } from './TimeChange';
+import { type MovedCase, TimeChange } from './TimeChange';
 
 interface Props {
   messageId: string;
@@ -16,7 +16,7 @@ interface Props {
  * What the last change of the time was, and the confirmed cases that leave too little time before or after the case to
  * accept. Renders nothing while loading or after a failure, because a warning must not delay accepting.
  */
-export default function AcceptanceWarnings({ messageId, moved }: Props) {
+export function AcceptanceWarnings({ messageId, moved }: Props) {
   const { data } = useQuery(acceptanceWarnings(messageId));
   return (
     <div role="status" className="grid gap-2 not-empty:mt-3">

@@ -3,7 +3,6 @@ import { caseChanges } from '@/api/caseChanges';
 import { t } from '@/i18n';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { lastTimeChange } from '@/rules/timeChange';
-import { TimeChangeSpace } from './TimeChangeSpace';
 
 /** A case whose changed time has to be confirmed. */
 export interface MovedCase {
@@ -13,9 +12,9 @@ export interface MovedCase {
 }
 
 /** The old and the new start and hours of the last change: an empty space while loading, nothing after a failure. */
-export default function TimeChange({ jobId, version, timeZone }: MovedCase) {
+export function TimeChange({ jobId, version, timeZone }: MovedCase) {
   const { data, isPending } = useQuery(caseChanges(jobId, version));
-  if (isPending) return <TimeChangeSpace />;
+  if (isPending) return <span className="block h-15 md:h-5" />;
   return lastTimeChange(data ?? []).map((part) => (
     <p key={part.field} className="font-bold">
       {part.field === 'START'

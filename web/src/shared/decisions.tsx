@@ -4,11 +4,11 @@
  * hook, so that dialog and result survive a card that disappears.
  */
 import type { ReactNode } from 'react';
-import { type PlainKey, t, withTexts } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 import type { CaseFacts } from '@/rules/caseFacts';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
-import { lazyInPlace } from '@/ui/lazyInPlace';
+import { AcceptanceWarnings } from './AcceptanceWarnings';
 import { CaseSummary } from './CaseCard';
 import { CaseTotal } from './CaseTotal';
 import {
@@ -20,11 +20,6 @@ import {
 } from './caseCommands';
 import type { CommandResults } from './useCommandResults';
 import { useConfirmedCommand } from './useConfirmedCommand';
-
-const AcceptanceWarnings = lazyInPlace(
-  () => withTexts(import('./AcceptanceWarnings'), 'availability'),
-  { line: true },
-);
 
 /** The decisions of a professional on a case. */
 export const DECISIONS = ['accept', 'reject', 'withdraw', 'reconfirm'] as const;

@@ -1,16 +1,9 @@
-import type { ComponentProps } from 'react';
 import type { CenterBrief } from '@/api/types';
 import { countFilters, type CaseFilter } from '@/rules/caseFilter';
 import { SearchBox } from '@/shared/SearchBox';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
-import { lazyWithRetry } from '@/ui/lazyWithRetry';
-
-const moreFilters = () => import('./MoreFilters');
-type More = ComponentProps<Awaited<ReturnType<typeof moreFilters>>['default']>;
-const MoreFilters = lazyWithRetry<More & { onClose: () => void }>(moreFilters, ({ onClose }) =>
-  onClose(),
-);
+import { MoreFilters } from './MoreFilters';
 
 interface Props {
   filter: CaseFilter;
@@ -37,7 +30,7 @@ export function CaseFilters({ filter, centers, open, onOpen, onChange }: Props) 
           {more > 0 ? t('list.filtersSet', { count: more }) : t('list.filters')}
         </Button>
       </div>
-      {open && <MoreFilters {...{ filter, centers, onChange }} onClose={() => onOpen(false)} />}
+      {open && <MoreFilters {...{ filter, centers, onChange }} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
 }
 
 /** The history of a changed case: who changed what, and when. */
-export default function CaseHistory({ job }: { job: Job }) {
+export function CaseHistory({ job }: { job: Job }) {
   const query = useQuery(caseChanges(job._id, job.version));
   return (
     <QueryView query={query} skeleton={null}>

@@ -25,7 +25,7 @@ interface Props {
  * When a person got their newest notice and saw it, and the delivery state of each channel; earlier notices on a press, so
  * that the list does not shift. Renders nothing for people without an invitation or another notice.
  */
-export default function InvitationState({ job, person, now, withNotices = false }: Props) {
+export function InvitationState({ job, person, now, withNotices = false }: Props) {
   const { data, isError } = useQuery(deliveries(job._id));
   const [open, setOpen] = useState(false);
   if (!data)

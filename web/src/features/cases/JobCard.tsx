@@ -3,35 +3,21 @@ import type { ProfessionalJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
 import { ConflictNote } from '@/shared/ConflictNote';
 import { OfferNote } from '@/shared/OfferNote';
-import { TimeChangeSpace } from '@/shared/TimeChangeSpace';
 import { factsOfJob } from '@/rules/caseFacts';
 import { phoneText } from '@/rules/people';
 import { type CaseAction, cardOf, messageOf } from '@/rules/professionalCard';
 import type { Item } from '@/rules/stableList';
 import { dayOf } from '@/rules/zonedTime';
 import { dateTimeText } from '@/i18n/dates';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
+import { TimeChange } from '@/shared/TimeChange';
 import { Button } from '@/ui/Button';
 import { Note } from '@/ui/Note';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
 import type { CommandResult } from '@/shared/useCommandResults';
+import { OwnAttendance } from './OwnAttendance';
 import { useCaseNotes } from './useCaseNotes';
 import type { CaseCommands, PendingAction } from './useCases';
-
-// Loaded on demand: only cases from 72 hours before their start to a day after their end have it.
-const OwnAttendance = lazyInPlace(() => withTexts(import('./OwnAttendance'), 'attendance'), {
-  placeholder: ({ job }) => (
-    <div className={job.attendance?.actions.includes('HERE') ? 'h-63 md:h-38' : 'h-28 md:h-24'} />
-  ),
-  line: true,
-});
-
-// Loaded on demand: only cases whose changed time is not confirmed yet have it.
-const TimeChange = lazyInPlace(() => withTexts(import('@/shared/TimeChange'), 'availability'), {
-  placeholder: <TimeChangeSpace />,
-  line: true,
-});
 
 interface Props {
   item: Item;

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The filters of New Cases by day, pay, distance and center. */
-export default function MoreFilters({ filter, centers, onChange }: Props) {
+export function MoreFilters({ filter, centers, onChange }: Props) {
   const { from = '', until = '', pay, miles, center = '' } = filter;
   return (
     <Card padding="small" className="grid gap-3 md:grid-cols-3 lg:grid-cols-5">

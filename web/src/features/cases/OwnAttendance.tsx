@@ -13,7 +13,7 @@ import { Note } from '@/ui/Note';
 type Attendance = NonNullable<ProfessionalJob['attendance']>;
 
 /** What the professional has reported about the day of a case, and the buttons to confirm the day, set out and arrive. */
-export default function OwnAttendance({ job }: { job: ProfessionalJob }) {
+export function OwnAttendance({ job }: { job: ProfessionalJob }) {
   const { attendance } = job;
   if (!attendance) return null;
   return (

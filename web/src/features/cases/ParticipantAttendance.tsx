@@ -38,7 +38,7 @@ interface Props {
  * Whether a confirmed person will come and has arrived, for the owners of the case, who can replace who has not. Of a person
  * who has reported that they cannot come, only the replacement.
  */
-export default function ParticipantAttendance({ job, person, now }: Props) {
+export function ParticipantAttendance({ job, person, now }: Props) {
   const { attendance, cannotComeAt } = person;
   return (
     <>

@@ -2,20 +2,17 @@ import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { minimumText, rateText } from '@/i18n/money';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { openGroups, withdrawnFrom } from '@/rules/inviteMore';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { lazyInPlace } from '@/ui/lazyInPlace';
+import { CaseHistory } from './CaseHistory';
 import { type Participant, PostingPeople, StandbyList } from './PostingPeople';
 
-const DispatchTimeline = lazyInPlace(() => withTexts(import('./DispatchTimeline'), 'dispatch'), {
+const DispatchTimeline = lazyInPlace(() => import('./DispatchTimeline'), {
   line: true,
 });
-const CaseHistory = lazyInPlace(() => withTexts(import('./CaseHistory'), 'editCase', 'post'), {
-  line: true,
-});
-
 /** The actions of a row, which the screen runs. */
 export type RowAction =
   'open' | 'close' | 'cancel' | 'invite' | 'edit' | 'saveTemplate' | 'release';

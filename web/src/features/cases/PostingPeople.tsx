@@ -4,7 +4,7 @@ import { categoryName } from '@/i18n/categories';
 import { dateTimeText, timeInSentence } from '@/i18n/dates';
 import { missingList } from '@/i18n/requirements';
 import { isBlocked } from '@/rules/blocked';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { useKeepFocus } from '@/lib/useKeepFocus';
 import { intlLocale } from '@/i18n/locale';
 import { participantState, sortParticipants } from '@/rules/participants';
@@ -16,19 +16,11 @@ import { PhoneLink } from '@/shared/PhoneLink';
 import { cx } from '@/lib/cx';
 import { Button } from '@/ui/Button';
 import { Icon } from '@/ui/Icon';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { StatePill } from '@/ui/Pill';
 import { TextLink } from '@/ui/TextLink';
-
-const ParticipantAttendance = lazyInPlace(
-  () => withTexts(import('./ParticipantAttendance'), 'attendance'),
-  { placeholder: <span className="block h-5" />, line: true },
-);
-const InvitationState = lazyInPlace(() => withTexts(import('./InvitationState'), 'dispatch'), {
-  placeholder: <span />,
-  line: true,
-});
+import { InvitationState } from './InvitationState';
+import { ParticipantAttendance } from './ParticipantAttendance';
 
 /** A person on a posted case. */
 export type Participant = PostedJob['participants'][number];

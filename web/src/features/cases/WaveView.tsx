@@ -8,7 +8,7 @@ import { participantState } from '@/rules/participants';
 import { audienceText, reasonText, waveTimeText } from '@/shared/dispatchText';
 import { PersonLink } from '@/shared/PersonLink';
 import { StatePill } from '@/ui/Pill';
-import InvitationState, { whenText } from './InvitationState';
+import { InvitationState, whenText } from './InvitationState';
 
 export type Plan = components['schemas']['DispatchPlan'];
 export type Wave = Plan['waves'][number];

@@ -29,7 +29,7 @@ const InviteMoreDialog = lazyWithRetry(
 );
 
 const EditCaseDialog = lazyWithRetry(
-  () => withTexts(import('./EditCaseDialog'), 'editCase', 'post', 'postInvites'),
+  () => withTexts(import('./EditCaseDialog'), 'postInvites'),
   ({ onClose }) => onClose(),
 );
 

@@ -8,6 +8,7 @@ import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { People } from './People';
+import { Pipeline } from './Pipeline';
 import type { ReviewScope } from './reviewScope';
 
 /** The eligibility of people at a center: the list, or the review of one person. */
@@ -33,18 +34,10 @@ function ReviewLoading() {
 }
 
 // Loaded separately, because most visits need the list only.
-const review = () => withTexts(import('./Review'), 'pipeline', 'review');
+const review = () => withTexts(import('./Review'), 'review');
 type Reviewed = ComponentProps<Awaited<ReturnType<typeof review>>['default']>;
 const Review = lazyWithRetry<Reviewed & { onMissing: () => void }>(
   review,
-  ({ onMissing }) => onMissing(),
-  <ReviewLoading />,
-);
-
-const pipeline = () => withTexts(import('./Pipeline'), 'pipeline');
-type PipelineProps = ComponentProps<Awaited<ReturnType<typeof pipeline>>['default']>;
-const Pipeline = lazyWithRetry<PipelineProps & { onMissing: () => void }>(
-  pipeline,
   ({ onMissing }) => onMissing(),
   <ReviewLoading />,
 );
@@ -69,13 +62,7 @@ function Eligibility(at: ReviewScope) {
   }, [person]);
   // Preloads the review after the list has rendered.
   usePreload(review);
-  if (!person && view)
-    return (
-      <Pipeline
-        center={at.center}
-        onMissing={() => void navigate({ search: {}, replace: true, resetScroll: false })}
-      />
-    );
+  if (!person && view) return <Pipeline center={at.center} />;
   if (!person) return <People {...at} />;
   return (
     <Review

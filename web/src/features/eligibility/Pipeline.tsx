@@ -28,7 +28,7 @@ import { useListSearch } from './useListSearch';
  * The people related to a center, those with the fewest missing requirements first. They can be asked for what is
  * missing.
  */
-export default function Pipeline({ center }: { center: CenterOption }) {
+export function Pipeline({ center }: { center: CenterOption }) {
   const { search, go } = useListSearch();
   const { page = 1, group, missing, name } = search;
   const filtered = group !== undefined || missing !== undefined || name !== undefined;

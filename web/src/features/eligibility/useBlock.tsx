@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -11,7 +11,7 @@ import { toast } from '@/ui/toast';
 
 // Loads the library of the forms, which the lists do not need.
 const BlockDialog = lazyWithRetry(
-  () => withTexts(import('./BlockDialog'), 'pipeline'),
+  () => import('./BlockDialog'),
   ({ onClose }) => onClose(),
 );
 

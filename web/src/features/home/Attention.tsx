@@ -29,7 +29,7 @@ const OwnerActionDialog = lazyWithRetry(
   ({ onMissing }) => onMissing(),
 );
 const ProfessionalActionDialog = lazyWithRetry(
-  () => withTexts(import('./ProfessionalActionDialog'), 'cases'),
+  () => withTexts(import('./ProfessionalActionDialog'), 'availability', 'cases'),
   ({ onMissing }) => onMissing(),
 );
 

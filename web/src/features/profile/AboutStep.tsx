@@ -7,13 +7,13 @@ import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/
 import { FormPhone } from '@/shared/form/FormPhone';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { hasFullProfile } from '@/rules/steps';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { TextLink } from '@/ui/TextLink';
 import { aboutSchema, type AboutValues } from './aboutSchema';
+import { EmailCode } from './EmailCode';
 import { stepDraft } from './stepDraft';
 import { NameFields } from './NameFields';
 import { PictureField } from './PictureField';
@@ -22,9 +22,6 @@ import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from '@/shared/DraftNotice';
 import { useSave } from './useSave';
-
-// Few profiles have a new email address that waits for its code.
-const EmailCode = lazyInPlace(() => withTexts(import('./EmailCode'), 'recovery'));
 
 const valuesOf = (person: Profile): AboutValues => ({
   prefix: person.prefix ?? '',

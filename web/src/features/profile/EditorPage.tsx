@@ -16,10 +16,13 @@ const placeholder = <SkeletonList />;
 
 /** The forms of the steps, loaded on demand. */
 const forms: Record<Step, ComponentType<StepProps>> = {
-  about: lazyInPlace(() => withTexts(import('./AboutStep'), 'forms'), { placeholder }),
-  profession: lazyInPlace(() => import('./ProfessionStep'), {
-    placeholder,
-  }),
+  about: lazyInPlace(() => withTexts(import('./AboutStep'), 'forms', 'recovery'), { placeholder }),
+  profession: lazyInPlace(
+    () => withTexts(import('./ProfessionStep'), 'documentRows', 'documents'),
+    {
+      placeholder,
+    },
+  ),
   education: lazyInPlace(() => withTexts(import('./EducationStep'), 'education'), { placeholder }),
   experience: lazyInPlace(() => withTexts(import('./ExperienceStep'), 'education'), {
     placeholder,

@@ -25,13 +25,7 @@ const schema = v.object({
  * Verifies a new email address, which takes effect with the mailed code, or cancels the change. The
  * change ends when its code expires; until then another code can be requested.
  */
-export default function EmailCode({
-  email,
-  onCancelled,
-}: {
-  email: string;
-  onCancelled: () => void;
-}) {
+export function EmailCode({ email, onCancelled }: { email: string; onCancelled: () => void }) {
   const submitOnce = useIdempotentSubmit(['profile']);
   const form = useApiForm({
     schema,

@@ -8,13 +8,11 @@ import { FormSelect, FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { cleanCode } from '@/rules/code';
 import { earliestLicenseDay, withSpecialty } from '@/rules/profileFields';
-import { t, withTexts } from '@/i18n';
+import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
-import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { OptionalMark } from '@/ui/Field';
-import { lazyInPlace } from '@/ui/lazyInPlace';
 import { stepDraft } from './stepDraft';
 import { ReviewNote } from './ReviewNote';
 import { SpecialtyField } from './SpecialtyField';
@@ -22,13 +20,8 @@ import { professionSchema, type ProfessionValues } from './professionSchema';
 import type { StepProps } from './stepProps';
 import { StepFooter } from './StepFooter';
 import { DraftNotice } from '@/shared/DraftNotice';
+import { UploadRow } from './UploadRow';
 import { useSave } from './useSave';
-
-// At the end of the form, below the first view.
-const UploadRow = lazyInPlace(() => withTexts(import('./UploadRow'), 'documentRows', 'documents'), {
-  placeholder: <div aria-busy="true" className="min-h-24 md:min-h-12" />,
-  waitFor: onceVisible,
-});
 
 const valuesOf = (person: Profile): ProfessionValues => ({
   licenseNo: person.licenseNo ?? '',

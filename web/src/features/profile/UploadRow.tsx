@@ -34,7 +34,7 @@ const stateIcons: Record<DocumentStatus | 'MISSING', { name: IconName; className
 };
 
 /** A document slot of the user's own profile, with its upload buttons. */
-export default function UploadRow({ person, slot, missing = false, expiry }: Props) {
+export function UploadRow({ person, slot, missing = false, expiry }: Props) {
   const what = slotName(slot);
   const upload = useUpload(slot, what, person.lastName ?? '', expiry);
   const document = person.documents?.find((one) => one.slot === slot);

@@ -10,7 +10,7 @@ import { stepDraft } from './stepDraft';
 import type { StepProps } from './stepProps';
 import { progressBar } from '@/ui/progressBar';
 import { StepFooter } from './StepFooter';
-import UploadRow from './UploadRow';
+import { UploadRow } from './UploadRow';
 import { isUploading } from './useUpload';
 import { Card } from '@/ui/Card';
 
