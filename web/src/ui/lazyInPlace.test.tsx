@@ -1,8 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useRef } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onceVisible } from '@/lib/onceVisible';
+import { describe, expect, it, vi } from 'vitest';
 import { lazyInPlace } from './lazyInPlace';
 
 const Part = ({ text }: { text: string }) => <p>{text}</p>;
@@ -11,11 +10,6 @@ const fails = () => Promise.reject(new TypeError('Failed to fetch'));
 type Load = typeof loads;
 
 const again = () => screen.findByRole('button', { name: 'Try again' });
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
 describe('a part whose code does not load', () => {
   it('says so in its place, keeps the input of the screen and loads again on a press', async () => {
@@ -132,48 +126,4 @@ it('a loaded part is shown at once when it is mounted again', async () => {
   render(<Lazy text="the part" />);
   expect(screen.getByText('the part')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
-});
-
-describe('a part below the first view', () => {
-  let scroll: (isIntersecting: boolean) => void;
-  class Window {
-    constructor(changed: IntersectionObserverCallback) {
-      scroll = (isIntersecting) =>
-        changed([{ isIntersecting } as IntersectionObserverEntry], this as never);
-    }
-    observe() {}
-    disconnect() {}
-  }
-  const open = () => {
-    vi.useFakeTimers();
-    vi.stubGlobal('IntersectionObserver', Window);
-    const load = vi.fn<Load>(loads);
-    const Lazy = lazyInPlace(load, { placeholder: <p>loading</p>, waitFor: onceVisible });
-    return { load, ...render(<Lazy text="the part" />) };
-  };
-
-  it('loads when it is scrolled into view', async () => {
-    const { load } = open();
-    scroll(false);
-    expect(load).not.toHaveBeenCalled();
-    await act(async () => scroll(true));
-    expect(screen.getByText('the part')).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it('loads soon after the screen without scrolling, so that a search in the page finds it', async () => {
-    const { load } = open();
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(load).not.toHaveBeenCalled();
-    await act(() => vi.advanceTimersByTimeAsync(5_000));
-    expect(screen.getByText('the part')).toBeVisible();
-  });
-
-  it('does not load after it was left', async () => {
-    const { load, unmount } = open();
-    unmount();
-    await act(() => vi.advanceTimersByTimeAsync(10_000));
-    expect(load).not.toHaveBeenCalled();
-  });
 });

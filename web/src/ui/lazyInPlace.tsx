@@ -19,11 +19,6 @@ interface Options<P> {
   placeholder?: ReactNode | ((props: P) => ReactNode);
   /** Whether a failure is shown in one line, for parts that are lower than a card. */
   line?: boolean;
-  /**
-   * For a part below the first view, which then does not compete with its code: `onceVisible`, which loads it when the
-   * placeholder is scrolled into view, and soon after the screen in any case.
-   */
-  waitFor?: (placeholder: Element | null, load: () => void) => () => void;
 }
 
 /** The parts whose code did not load. One press loads all of them again, because a lost connection fails several. */
@@ -36,7 +31,7 @@ const failedParts = new Set<() => void>();
  */
 export function lazyInPlace<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
-  { placeholder = null, line = false, waitFor }: Options<P> = {},
+  { placeholder = null, line = false }: Options<P> = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   // A span, because a line can be within a paragraph.
@@ -56,25 +51,22 @@ export function lazyInPlace<P extends object>(
         return () => void failedParts.delete(retry);
       }
       let mounted = true;
-      const start = () =>
-        void load().then(
-          (module) => {
-            loaded = module.default;
-            if (!mounted) return;
-            hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-            setPart(() => module.default);
-          },
-          (reason: unknown) => {
-            logFailure('part missing', reason);
-            if (!mounted) return;
-            setFailures(failures + 1);
-            setBusy(false);
-          },
-        );
-      const stop = waitFor && failures === 0 ? waitFor(place.current, start) : start();
+      load().then(
+        (module) => {
+          loaded = module.default;
+          if (!mounted) return;
+          hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+          setPart(() => module.default);
+        },
+        (reason: unknown) => {
+          logFailure('part missing', reason);
+          if (!mounted) return;
+          setFailures(failures + 1);
+          setBusy(false);
+        },
+      );
       return () => {
         mounted = false;
-        stop?.();
       };
     }, [Part, busy, failures]);
     // Before the next paint, so that the focus is never on the page as a whole.
@@ -89,8 +81,7 @@ export function lazyInPlace<P extends object>(
         </Place>
       );
     if (Part) return <Part {...props} />;
-    const shown = typeof placeholder === 'function' ? placeholder(props) : placeholder;
-    return waitFor ? <div ref={place}>{shown}</div> : shown;
+    return typeof placeholder === 'function' ? placeholder(props) : placeholder;
   };
 }
 

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { secondFactors } from '@/api/queries';
 import { t, withTexts } from '@/i18n';
 import { lacksSecondFactor } from '@/rules/roles';
-import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Page } from '@/ui/Page';
@@ -19,7 +18,6 @@ import { SessionsSection } from './SessionsSection';
 // so that the section below is not shifted.
 const CenterSections = lazyInPlace(() => withTexts(import('./CenterSections'), 'centerSecurity'), {
   placeholder: <div aria-busy="true" className="skeleton h-256 md:h-184" />,
-  waitFor: onceVisible,
 });
 
 /** The security settings of the account; each section is a separate component. */

@@ -1,6 +1,5 @@
 import { t, withTexts } from '@/i18n';
 import { cx } from '@/lib/cx';
-import { onceVisible } from '@/lib/onceVisible';
 import { useUser } from '@/session/store';
 import { LanguageSelect } from '@/shared/LanguageSelect';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -25,21 +24,16 @@ function PreferencesPlaceholder() {
   );
 }
 
-// Below the first view of a phone, so they do not wait for the form library, which only these sections need.
+// Only these sections need the form library, so the others do not wait for it.
 const PreferencesSection = lazyInPlace(
   async () => ({
     default: (await withTexts(import('./PreferencesSection'), 'preferences')).PreferencesSection,
   }),
-  { placeholder: <PreferencesPlaceholder />, waitFor: onceVisible },
+  { placeholder: <PreferencesPlaceholder /> },
 );
 const AvailabilitySection = lazyInPlace(
   () => withTexts(import('./AvailabilitySection'), 'availability'),
-  {
-    placeholder: <div aria-busy="true" className="skeleton h-412 md:h-344" />,
-    // A link to a field of this part does not wait.
-    waitFor: (placeholder, load) =>
-      onceVisible(window.location.hash === '#home-zip' ? null : placeholder, load),
-  },
+  { placeholder: <div aria-busy="true" className="skeleton h-412 md:h-344" /> },
 );
 
 /**
