@@ -70,18 +70,15 @@ export function sizeGate(limits: Limits): Plugin {
             if (files.length === 0) this.error(`the texts ${part} are in no file`);
             return files;
           });
+      const filesOf = (module: string) => {
+        const files = filesWith(chunks, module);
+        if (files.length === 0) this.error(`${module} is in no file`);
+        return files;
+      };
       /** The size in kB of the heaviest of several lists of modules. */
       const sizeOf = (loads: string[][]) =>
         Math.max(
-          ...loads.map((all) =>
-            kb(
-              weight([
-                ...entry,
-                ...all.flatMap((module) => filesWith(chunks, module)),
-                ...textsOf(all),
-              ]),
-            ),
-          ),
+          ...loads.map((all) => kb(weight([...entry, ...all.flatMap(filesOf), ...textsOf(all)]))),
         );
       const screens = firstScreens(limits, modules);
       const rows = screens.map((it): [string, number, number] => [

@@ -170,6 +170,7 @@ fn every_write_of_data_in_memory_is_noticed() {
         "passkeys",
         "cases",
         "positions",
+        "certifications",
     ];
     let mut count = 0;
     for (name, sql) in all() {

@@ -19,7 +19,7 @@ const wait = (ms: number) => act(() => new Promise<void>((done) => setTimeout(do
 /**
  * A screen that shows cases and sends a command; `onSend` runs in the handler of the mock server.
  */
-async function setUp(onSend: () => void = () => {}) {
+async function setUp(onSend: () => void | Promise<void> = () => {}) {
   let reads = 0;
   const client = makeQueryClient(() => {});
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -64,6 +64,7 @@ it('the submission of a form refreshes its topics once, also after a refusal', a
         queryKey: keys.claims,
         queryFn: () => {
           reads += 1;
+          console.log('READ', reads, performance.now());
           return reads;
         },
       });
@@ -223,6 +224,18 @@ describe('reads after events', () => {
     await screen.announce(['requests'], 0);
     expect(screen.client.getQueryState(keys.allRequests)?.isInvalidated).toBe(true);
     expect(screen.readsAfterCommand()).toBe(1);
+  });
+
+  it('of another change during a command do not delay the own event after its response', async () => {
+    setStreamConnected(true);
+    const screen: Awaited<ReturnType<typeof setUp>> = await setUp(async () => {
+      refreshTopic(screen.client, 'cases');
+      await waitFor(() => expect(screen.readsAfterCommand()).toBe(1));
+    });
+    await screen.send();
+    act(() => refreshTopic(screen.client, 'cases'));
+    // Sooner than the interval of reads after events.
+    await waitFor(() => expect(screen.readsAfterCommand()).toBe(2), { timeout: 1_500 });
   });
 
   it('soon after another one do not delay what the own command changed', async () => {

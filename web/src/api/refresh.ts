@@ -59,7 +59,7 @@ export function invalidate(queryClient: QueryClient, queryKey: readonly string[]
 }
 
 /**
- * Invalidates the queries that a command started at `since` has changed, unless they were read after
+ * Invalidates the queries that a command started at `startedAt` has changed, unless they were read after
  * its event already.
  */
 export function refreshAfterCommand(
@@ -73,8 +73,14 @@ export function refreshAfterCommand(
       if (scheduledReads.has(name) || (refreshedAt.get(name) ?? -1) < startedAt)
         invalidate(queryClient, queryKey);
     };
-    // Soon after another read, the read after the event comes late. The person who sent the command does not wait for it.
-    if (connected && !waitOf(name)) window.setTimeout(refresh, EVENT_WAIT_MS);
-    else refresh();
+    if (connected && !waitOf(name)) {
+      window.setTimeout(refresh, EVENT_WAIT_MS);
+      continue;
+    }
+    // Soon after another read, the read after an event comes late. The person who sent the command does not wait for it,
+    // also if the event arrives after this.
+    refresh();
+    const readScheduled = () => scheduledReads.has(name) && invalidate(queryClient, queryKey);
+    if (connected) window.setTimeout(readScheduled, EVENT_WAIT_MS);
   }
 }

@@ -17,7 +17,10 @@ export function OfferNote({ until, timeZone }: Props) {
   const isOver = secondsLeft === 0;
   useEffect(() => {
     if (isOver) return;
-    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    const tick = () => setNow(Date.now());
+    // A later offer can follow one that has ended, when the clock had stopped.
+    tick();
+    const timer = window.setInterval(tick, 1000);
     return () => window.clearInterval(timer);
   }, [isOver]);
   if (isOver) return <Note>{t('offer.over')}</Note>;
