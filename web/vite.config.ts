@@ -48,7 +48,6 @@ const limits: Limits = {
     'app/ActingCenter.tsx': 'for system administrators and administrators of several centers',
     'app/followSession.ts': 'after the first screen',
     'app/MenuDrawer.tsx': 'after the screen, for a press',
-    'cases/ConfirmPostDialog.tsx': 'after the screen, for a press',
     'cases/DispatchTimeline.tsx': 'after a press',
     'claims/SubmitDialog.tsx': 'after the screen, for a press',
     'eligibility/Review.tsx': 'after the screen, for a press',

@@ -94,8 +94,8 @@ describe('loadedAtFirst', () => {
     expect(loadedBy('features/cases/PostCasePage.tsx')).toContain(
       'features/cases/deferredParts.ts',
     );
-    expect(loadedBy('features/cases/PostCasePage.tsx')).toContain(
-      'features/cases/ConfirmPostDialog.tsx',
+    expect(loadedBy('features/claims/MyClaimsPage.tsx')).toContain(
+      'features/claims/SubmitDialog.tsx',
     );
     expect(loadedBy('app/Shell.tsx')).toContain('app/followSession.ts');
   });

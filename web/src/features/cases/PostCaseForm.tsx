@@ -9,7 +9,7 @@ import { restoredValue, useSaveForRestore } from '@/i18n/restoredState';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { InfoTip } from '@/ui/Tooltip';
-import { lazyWithRetry, usePreload } from '@/ui/lazyWithRetry';
+import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { CaseFields } from './CaseFields';
 import type { CopiedCase } from './FilledFrom';
 import { draftFields, isSamePosting, postingNames, postingSchema } from './postForm';
@@ -37,9 +37,7 @@ const BelowPost = deferredPart(
   'BelowPost',
   <div aria-busy="true" className="min-h-11 md:min-h-10" />,
 );
-const confirmPostDialog = () =>
-  withTexts(import('./ConfirmPostDialog'), 'dispatch', 'postInvites', 'templates');
-const ConfirmPostDialog = lazyWithRetry(confirmPostDialog, ({ onNo }) => onNo());
+const ConfirmPostDialog = deferredPart('ConfirmPostDialog');
 const AddCenterDialog = lazyWithRetry(
   () => withTexts(import('./AddCenterDialog'), 'addCenter', 'forms'),
   ({ onClose }) => onClose(),
@@ -132,7 +130,6 @@ function usePostCase(poster: Poster, { draft, again }: Props) {
 
 /** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
 export function PostCaseForm(props: Props) {
-  usePreload(confirmPostDialog);
   const poster = usePoster();
   const [now] = useState(() => new Date());
   const [addingCenter, setAddingCenter] = useState(false);

@@ -1,5 +1,6 @@
 /** The parts of the posting form that are loaded after it. They share a chunk, so that they need one request. */
 export { default as BelowPost } from './BelowPost';
+export { default as ConfirmPostDialog } from './ConfirmPostDialog';
 export { default as FilledFrom } from './FilledFrom';
 export { default as InvitePanels } from './InvitePanel';
 export { default as LastPay } from './LastPay';

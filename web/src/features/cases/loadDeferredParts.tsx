@@ -15,7 +15,13 @@ export const loadDeferredParts = () =>
 
 type Parts = Awaited<ReturnType<typeof loadDeferredParts>>;
 type Name =
-  'BelowPost' | 'FilledFrom' | 'InvitePanels' | 'LastPay' | 'PlanAndSummary' | 'StartDetails';
+  | 'BelowPost'
+  | 'ConfirmPostDialog'
+  | 'FilledFrom'
+  | 'InvitePanels'
+  | 'LastPay'
+  | 'PlanAndSummary'
+  | 'StartDetails';
 
 /** One of these parts, in its place. */
 export const deferredPart = <N extends Name>(name: N, placeholder?: ReactNode) =>
