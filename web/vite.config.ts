@@ -111,23 +111,14 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The content security policy allows fonts and images from files only.
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // Every dynamic import lists the files to preload with it; those that index.html loads are left out.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((file) => !/\/(vendor|first-visit|rolldown-runtime)-/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Files of several screens would have the names of all of them, in every file that loads them.
+        // Without the number of a planned file, which changes with the others.
         chunkFileNames: ({ name }) =>
           name.includes('~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js',
-        codeSplitting: {
-          groups: chunkGroups(limits),
-        },
+        codeSplitting: { groups: chunkGroups(limits) },
       },
     },
   },
