@@ -1,7 +1,4 @@
-/**
- * The list of unread notifications. It is separate from `queries.ts`, which the first visit loads with the
- * routes.
- */
+/** The list of unread notifications. */
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@/session/types';
 import { api } from './client';

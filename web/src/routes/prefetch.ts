@@ -4,6 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query';
+import { notices } from '@/api/notices';
 import type { SessionUser } from '@/session/types';
 
 /**
@@ -43,7 +44,5 @@ export async function prefetchNotices({
 }: {
   context: { queryClient: QueryClient; session: { user: SessionUser } };
 }): Promise<void> {
-  await whenLoaded(import('@/api/notices'), ({ notices }) =>
-    queryClient.prefetchInfiniteQuery(notices(session.user)),
-  );
+  await queryClient.prefetchInfiniteQuery(notices(session.user));
 }

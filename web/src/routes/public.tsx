@@ -5,8 +5,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { centers, config } from '@/api/publicQueries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
+import { mailbox as mailsTo } from '@/features/mailbox/queries';
 import { root } from './root';
-import { prefetch, whenLoaded } from './prefetch';
+import { prefetch } from './prefetch';
 import { mailboxSearch, nextSearch, undoSearch } from './search';
 
 const frame = createRoute({
@@ -131,10 +132,7 @@ const mailbox = createRoute({
   validateSearch: mailboxSearch,
   loaderDeps: ({ search: { to = '' } }) => ({ to }),
   // The list would push the footer down.
-  loader: ({ context, deps }) =>
-    whenLoaded(import('@/features/mailbox/queries'), (it) =>
-      context.queryClient.prefetchQuery(it.mailbox(deps.to.trim())),
-    ),
+  loader: ({ context, deps }) => context.queryClient.prefetchQuery(mailsTo(deps.to.trim())),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/mailbox/MailboxPage'), 'common', 'mailbox'),
   ),
