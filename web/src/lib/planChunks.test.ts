@@ -68,7 +68,7 @@ it('files never import each other', () => {
   // Modules 0 to 59 import later ones, by a fixed pseudo-random sequence.
   let state = 7;
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
-  const all = new Map(
+  const all = new Map<string, { imports: string[]; size: number }>(
     Array.from({ length: 60 }, (_, index) => {
       const imports = [1, 2].map(() => index + 1 + random(12)).filter((it) => it < 60);
       return [String(index), { size: 10 * random(40), imports: imports.map(String) }] as const;

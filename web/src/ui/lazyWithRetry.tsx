@@ -37,7 +37,7 @@ export function reportFailures<T>(load: () => Promise<T>): (wanted?: () => boole
 }
 
 /**
- * A lazy component that can retry, for parts above 5 kB that a press opens. If the code does not
+ * A lazy component that can retry, for large parts that a press opens. If the code does not
  * load, a toast says so and `close` closes the part, so that the next press loads it again; the
  * screen and its input stay. `lazy` would cache the failure and throw. `placeholder` is shown meanwhile.
  */
