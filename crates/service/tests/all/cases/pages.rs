@@ -239,8 +239,8 @@ async fn new_cases_are_filtered_by_distance() {
 }
 
 /// The first page of cases that are in memory needs one statement, for own engagements; a later page and filters need another
-/// one. What is not in memory costs up to three more: the first cases of the group, what has changed of them, and the centers that
-/// have certified the professional.
+/// one. What is not in memory costs up to three more: the first cases of the group, what has changed of them, and the centers
+/// that have certified the professional.
 /// The number does not grow with cases or engagements.
 ///
 /// Shows: AMB-103, AMB-134
