@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { closure } from './closure.ts';
 import { firstScreens, type Limits } from './first-screens.ts';
-import { planChunks, type Sources } from './plan-chunks.ts';
+import { type Load, planChunks } from './plan-chunks.ts';
 import { readModules } from './texts.ts';
 
 type Group = Rolldown.CodeSplittingGroup;
@@ -16,13 +16,13 @@ const VENDOR =
 const MAIN = resolve('src/main.tsx');
 
 /** The larger it is, the more a screen counts that is close to its limit. */
-const EXPONENT = 12;
+const EXPONENT = 16;
 
 /** How much the login counts, which is the first screen of every visitor; another one counts at most 1. */
 const LOGIN = 50;
 
 /** How much a part counts that is loaded later, such as a dialog. */
-const PART = 0.3;
+const PART = 0.6;
 
 /** Estimates the compressed size of a module, which the build shortens; of libraries it also leaves out a part. */
 const sizeOf = (id: string, code: string) =>
@@ -31,43 +31,30 @@ const sizeOf = (id: string, code: string) =>
 
 /** Returns the name of the file of each module that several first screens or later parts load. */
 function namesOfFiles(limits: Limits, context: Context): Map<string, string> {
-  const importsOf = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
   const modules = readModules('src', new Set());
-  const screens = firstScreens(limits, modules).flatMap(({ name, limitKb, loads }) =>
-    loads.map((paths) => ({
-      modules: [MAIN, ...paths.map((path) => resolve(path))],
-      limitKb,
-      factor: name === limits.login.module ? LOGIN : 1,
+  const screens: Load[] = firstScreens(limits, modules).flatMap(({ name, limitKb, loads }) =>
+    loads.map((start) => ({
+      modules: [MAIN, ...start],
+      weigh: (size) =>
+        (name === limits.login.module ? LOGIN : 1) * (size / 1_000 / limitKb) ** EXPONENT,
     })),
   );
   const first = new Set(screens.flatMap((it) => it.modules));
-  const lazy = [...modules.values()].flatMap((it) => it.lazy.map(({ module }) => module));
-  const parts = [...new Set(lazy)].filter((it) => !first.has(it));
-  const sizes = new Map<string, number>();
-  for (const id of closure([...first, ...parts], importsOf))
-    sizes.set(id, sizeOf(id, context.getModuleInfo(id)?.code ?? ''));
-  const kbOf = (start: string[]) =>
-    [...closure(start, importsOf)].reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0) / 1_000;
-  const sources: Sources = new Map(
-    [...sizes]
-      .filter(([id]) => !VENDOR.test(id))
-      .map(([id, size]) => [id, { size, imports: importsOf(id) }]),
-  );
-  const planned = planChunks(
-    [
-      ...screens.map(({ modules: start, limitKb, factor }) => ({
-        modules: start,
-        weight: factor * (kbOf(start) / limitKb) ** EXPONENT,
-      })),
-      ...parts.map((part) => ({ modules: [MAIN, part], weight: PART })),
-    ],
-    sources,
-  );
-  return new Map(
-    planned.flatMap((ids, index) =>
-      ids.map((id) => [id, ids.includes(MAIN) ? 'first-visit' : `shared~${index}`] as const),
-    ),
-  );
+  const lazy = new Set([...modules.values()].flatMap((it) => it.lazy.map(({ module }) => module)));
+  const parts: Load[] = [...lazy]
+    .filter((it) => !first.has(it))
+    .map((part) => ({ modules: [MAIN, part], weigh: () => PART }));
+  const importsOf = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
+  const sources = [...closure([...first, ...lazy], importsOf)].map((id) => {
+    const size = sizeOf(id, context.getModuleInfo(id)?.code ?? '');
+    return [id, { imports: importsOf(id), size }] as const;
+  });
+  const names = new Map<string, string>();
+  planChunks([...screens, ...parts], new Map(sources)).forEach((ids, index) => {
+    const name = ids.includes(MAIN) ? 'first-visit' : `shared~${index}`;
+    for (const id of ids) names.set(id, name);
+  });
+  return names;
 }
 
 /** Groups modules into files so that first screens load as little as possible, above all those that are close to their limit. */

@@ -1,3 +1,4 @@
+import { relative, resolve } from 'node:path';
 import { loadedAtFirst, type Module } from './texts.ts';
 
 export interface Limits {
@@ -29,49 +30,35 @@ export interface Limits {
 interface FirstScreen {
   name: string;
   limitKb: number;
-  /** The modules that it loads without a press, one list for each of `oneOf` in them. Modules are paths from `src/`. */
+  /** The modules that it loads without a press, one list for each of `oneOf` in them. */
   loads: string[][];
   /** The same with the modules of `below`. */
   complete: string[][];
 }
 
-/** Returns every screen that can be the first one of a visit, beginning with the login. */
+/** Returns every screen that can be the first one of a visit. */
 export function firstScreens(
   { login, screens, oneOf, later, below }: Limits,
   modules: ReadonlyMap<string, Module>,
 ): FirstScreen[] {
   const isIn = (names: string[]) => (module: string) => names.some((it) => module.endsWith(it));
-  const isOneOf = isIn(oneOf);
-  const pathOf = (module: string) => module.slice(module.lastIndexOf('/src/') + 1);
-  const loadsOf = (start: string[], isExcluded: (module: string) => boolean) => {
-    const found = start.flatMap((module) => loadedAtFirst(modules, module, isExcluded)).map(pathOf);
-    const always = [...start, ...found.filter((module) => !isOneOf(module))];
-    const steps = found.filter(isOneOf);
-    return steps.length > 0 ? steps.map((step) => [...always, step]) : [always];
+  const loadsOf = (start: string[], excluded: object) => {
+    const isExcluded = isIn(Object.keys(excluded));
+    const found = start.flatMap((it) => [it, ...loadedAtFirst(modules, it, isExcluded)]);
+    const steps = found.filter(isIn(oneOf));
+    const others = found.filter((it) => !steps.includes(it));
+    return steps.length > 0 ? steps.map((step) => [...others, step]) : [others];
   };
-  const screenOf = (name: string, limitKb: number, ...around: string[]) => {
-    const start = [...around, name];
-    const isLater = isIn(Object.keys(later));
-    const isLaterOrBelow = isIn(Object.keys({ ...later, ...below }));
+  const lazy = [...modules.values()].flatMap((it) => it.lazy.map(({ module }) => module));
+  const pages = lazy.filter((it) => it.includes(screens.folder) && it.endsWith('Page.tsx'));
+  return [...new Set(pages)].map((page) => {
+    const isSignedOut = screens.signedOut.some((it) => page.includes(it));
+    const start = isSignedOut ? [page] : [resolve(screens.shell), page];
     return {
-      name,
-      limitKb,
-      loads: loadsOf(start, isLaterOrBelow),
-      complete: loadsOf(start, isLater),
+      name: relative('.', page),
+      limitKb: page.endsWith(login.module) ? login.limitKb : screens.limitKb,
+      loads: loadsOf(start, { ...later, ...below }),
+      complete: loadsOf(start, later),
     };
-  };
-  const lazy = [...modules.values()].flatMap((it) => it.lazy.map(({ module }) => pathOf(module)));
-  const pages = [...new Set(lazy)].filter(
-    (it) => it.startsWith(screens.folder) && it.endsWith('Page.tsx') && it !== login.module,
-  );
-  return [
-    screenOf(login.module, login.limitKb),
-    ...pages.map((page) =>
-      screenOf(
-        page,
-        screens.limitKb,
-        ...(screens.signedOut.some((it) => page.includes(it)) ? [] : [screens.shell]),
-      ),
-    ),
-  ];
+  });
 }

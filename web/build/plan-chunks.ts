@@ -1,13 +1,13 @@
 import { closure } from './closure.ts';
 
-/** Modules that are loaded together, with what they import. */
+/** Modules that are loaded together, with all that they import. */
 export interface Load {
-  modules: Iterable<string>;
-  /** How much the bytes of this load count, compared with those of the others. */
-  weight: number;
+  modules: readonly string[];
+  /** Returns how much a byte of this load counts, from the size of all of them. */
+  weigh: (size: number) => number;
 }
 
-/** The modules that can be in the planned files. */
+/** Modules with their sizes in bytes. */
 export type Sources = ReadonlyMap<string, { imports: readonly string[]; size: number }>;
 
 /** Modules that become one file. */
@@ -16,60 +16,52 @@ interface Chunk {
   /** The loads that need it, one bit each. */
   loads: bigint;
   size: number;
-  imports: Set<Chunk>;
 }
 
 /** What one more file costs, in bytes: a request, the names of its imports and exports, and worse compression. */
 const FILE = 1_500;
 
-const withImports = (...chunks: Chunk[]) => closure(chunks, (it) => it.imports);
-
-/** Returns one file for all modules that exactly the same loads need, several of them; those of a single load have none. */
-function chunksByLoads(loads: readonly Load[], sources: Sources): Set<Chunk> {
-  const loadsOf = new Map<string, bigint>();
-  const importsOf = (id: string) => sources.get(id)?.imports ?? [];
-  loads.forEach(({ modules }, index) => {
-    for (const id of closure(modules, importsOf))
-      loadsOf.set(id, (loadsOf.get(id) ?? 0n) | (1n << BigInt(index)));
-  });
-  const byLoads = new Map<bigint, Chunk>();
-  const chunkOf = new Map<string, Chunk>();
-  for (const [id, { size }] of sources) {
-    const set = loadsOf.get(id) ?? 0n;
-    const isOfOne = (set & (set - 1n)) === 0n;
-    if (isOfOne) continue;
-    const chunk = byLoads.get(set) ?? { ids: [], loads: set, size: 0, imports: new Set() };
-    chunk.ids.push(id);
-    chunk.size += size;
-    byLoads.set(set, chunk);
-    chunkOf.set(id, chunk);
-  }
-  for (const [id, { imports }] of chunkOf)
-    for (const imported of importsOf(id)) {
-      const chunk = chunkOf.get(imported);
-      if (chunk) imports.add(chunk);
-    }
-  return new Set(byLoads.values());
-}
-
 /**
- * Returns the modules of each file that several loads need. The two files are merged that save most, as long as any do: a
- * load that needs both has a file less, and one that needs one of them also loads the other, with all that this imports.
- * Files never import each other: the same loads would need them, and such files are merged.
+ * Returns the modules of each file that several loads need. At first, the modules that exactly the same loads need share a
+ * file. Then the two files are merged that save most, as long as any do: a load that needs both has a file less, and one that
+ * needs one of them also loads the other, with all that this imports. Files never import each other: the same loads would
+ * need them, and such files are merged.
  */
 export function planChunks(loads: readonly Load[], sources: Sources): string[][] {
-  const chunks = chunksByLoads(loads, sources);
+  const importsOf = (id: string) => sources.get(id)?.imports ?? [];
+  const sizeOf = (id: string) => sources.get(id)?.size ?? 0;
+  const loadsOf = new Map<string, bigint>();
+  const weights = loads.map(({ modules, weigh }, index) => {
+    const all = closure(modules, importsOf);
+    for (const id of all) loadsOf.set(id, (loadsOf.get(id) ?? 0n) | (1n << BigInt(index)));
+    return weigh([...all].reduce((sum, id) => sum + sizeOf(id), 0));
+  });
   const known = new Map<bigint, number>();
-  /** Returns the sum of the weights of loads. */
+  /** Returns how much a byte counts that several loads need. */
   const weightOf = (set: bigint) => {
     const sum = () =>
-      loads.reduce((all, it, index) => all + ((set >> BigInt(index)) & 1n ? it.weight : 0), 0);
+      weights.reduce((all, it, at) => ((set >> BigInt(at)) & 1n ? all + it : all), 0);
     const weight = known.get(set) ?? sum();
     known.set(set, weight);
     return weight;
   };
+
+  const byLoads = new Map<bigint, Chunk>();
+  const chunkOf = new Map<string, Chunk>();
+  for (const [id, set] of loadsOf) {
+    const isOfOneLoad = (set & (set - 1n)) === 0n;
+    if (isOfOneLoad) continue;
+    const chunk = byLoads.get(set) ?? { ids: [], loads: set, size: 0 };
+    byLoads.set(set, chunk);
+    chunkOf.set(id, chunk);
+    chunk.ids.push(id);
+    chunk.size += sizeOf(id);
+  }
+  const chunks = new Set(byLoads.values());
+  const withImports = (...start: Chunk[]) =>
+    closure(start, ({ ids }) => ids.flatMap(importsOf).flatMap((id) => chunkOf.get(id) ?? []));
   for (;;) {
-    const reached = new Map([...chunks].map((it) => [it, withImports(it)]));
+    const needed = new Map([...chunks].map((it) => [it, withImports(it)]));
     let most = 0;
     let pair: [Chunk, Chunk] | undefined;
     for (const a of chunks)
@@ -77,7 +69,7 @@ export function planChunks(loads: readonly Load[], sources: Sources): string[][]
         if (a === b) break;
         let saved = FILE * weightOf(a.loads & b.loads);
         if (saved <= most) continue;
-        for (const it of new Set([...(reached.get(a) ?? []), ...(reached.get(b) ?? [])]))
+        for (const it of new Set([...(needed.get(a) ?? []), ...(needed.get(b) ?? [])]))
           saved -= it.size * weightOf((a.loads | b.loads) & ~it.loads);
         if (saved <= most) continue;
         most = saved;
@@ -89,8 +81,6 @@ export function planChunks(loads: readonly Load[], sources: Sources): string[][]
     chunks.delete(b);
     a.ids.push(...b.ids);
     a.size += b.size;
-    b.imports.forEach((it) => a.imports.add(it));
-    for (const { imports } of chunks) if (imports.delete(b)) imports.add(a);
-    a.imports.delete(a);
+    for (const id of b.ids) chunkOf.set(id, a);
   }
 }

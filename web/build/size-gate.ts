@@ -80,23 +80,16 @@ export function sizeGate(limits: Limits): Plugin {
         Math.max(
           ...loads.map((all) => kb(weight([...entry, ...all.flatMap(filesOf), ...textsOf(all)]))),
         );
+      type Row = [name: string, kB: number, limitKb: number];
       const screens = firstScreens(limits, modules);
-      const rows = screens.map((it): [string, number, number] => [
-        it.name,
-        sizeOf(it.loads),
-        it.limitKb,
-      ]);
+      const rows = screens.map((it): Row => [it.name, sizeOf(it.loads), it.limitKb]);
       const { completeLimitKb } = limits.screens;
-      const complete = screens.map((it): [string, number, number] => [
-        it.name,
-        sizeOf(it.complete),
-        completeLimitKb,
-      ]);
+      const complete = screens.map((it): Row => [it.name, sizeOf(it.complete), completeLimitKb]);
       // A first screen loads the main style sheet and at most one of a lazy part (the calendar, the
       // pages of a document), so the two heaviest are the largest sum.
       const [main = 0, lazy = 0] = styles.toSorted((a, b) => b - a);
       rows.push(['styles', kb(main + lazy), limits.cssLimitKb]);
-      const list = (all: typeof rows) =>
+      const list = (all: Row[]) =>
         all
           .map(([name, kB, limit]) => `  ${kB.toFixed(1).padStart(6)} of ${limit} kB gzip  ${name}`)
           .join('\n');

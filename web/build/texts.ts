@@ -61,19 +61,6 @@ function isDraftName({ parent }: ts.TemplateExpression): boolean {
   );
 }
 
-/** Whether an import is left out of the bundle, because it imports types only. */
-function isTypeOnly({ importClause: clause }: ts.ImportDeclaration): boolean {
-  if (!clause) return false;
-  const names = clause.namedBindings;
-  return (
-    clause.isTypeOnly ||
-    (!clause.name &&
-      names !== undefined &&
-      ts.isNamedImports(names) &&
-      names.elements.every((name) => name.isTypeOnly))
-  );
-}
-
 /**
  * Returns the keys that a template literal can be: `gap.${name}` is every key of the form `gap.name`. A template that
  * does not begin with the first word of a key is none.
@@ -115,7 +102,7 @@ export function readModules(folder: string, keys: ReadonlySet<string>): Map<stri
       if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
         const address = node.moduleSpecifier;
         if (!address || !ts.isStringLiteral(address)) return;
-        if (ts.isImportDeclaration(node) ? isTypeOnly(node) : node.isTypeOnly) return;
+        if (ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly : node.isTypeOnly) return;
         const module = fileOf(file, address.text);
         if (module) found.imports.push(module);
         return;
