@@ -16,13 +16,13 @@ const VENDOR =
 const MAIN = resolve('src/main.tsx');
 
 /** The larger it is, the more a screen counts that is close to its limit. */
-const EXPONENT = 16;
+const EXPONENT = 12;
 
 /** How much the login counts, which is the first screen of every visitor; another one counts at most 1. */
 const LOGIN = 50;
 
 /** How much a part counts that is loaded later, such as a dialog. */
-const PART = 0.6;
+const PART = 0.3;
 
 /** Estimates the compressed size of a module, which the build shortens; of libraries it also leaves out a part. */
 const sizeOf = (id: string, code: string) =>
