@@ -402,7 +402,9 @@ test('script strings in every text stay text on every screen', async ({
     const { page, close } = await open(person, role);
     // A system administrator acts for a center, and opens documents of others with a proof of identity.
     if (role === 'system') {
-      await page.getByRole('banner').getByRole('combobox').selectOption({ index: 1 });
+      const centerChoice = page.getByRole('banner').getByRole('combobox');
+      await centerChoice.selectOption({ index: 1 });
+      await expect(centerChoice).not.toHaveValue('');
       await page.goto(`/adminMain/credential?person=${first.id}`);
       await confirmPassword(page, person.password);
     }
