@@ -18,7 +18,6 @@ const { network, importIfReachable } = vi.hoisted(() => {
 });
 vi.mock('@/shared/ProfileDialog', importIfReachable);
 vi.mock('@/features/eligibility/Review', importIfReachable);
-vi.mock('@/features/eligibility/Pipeline', importIfReachable);
 vi.mock('@/features/profile/ProfessionStep', importIfReachable);
 vi.mock('@/features/profile/uploadCode', importIfReachable);
 vi.mock('@/features/schedules/Grid', importIfReachable);
@@ -95,32 +94,6 @@ it('a review whose code fails to load returns to the list and opens on the next 
   await user.click(await link());
   const heading = await screen.findByRole('heading', { level: 1, name: fullProfile.fullName });
   await waitFor(() => expect(heading).toHaveFocus());
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-it('a pipeline whose code fails to load closes to the list and opens on the next press', async () => {
-  server.use(
-    http.get('/api/users', ({ response }) =>
-      response(200).json([], { headers: { 'X-Total-Count': '0' } }),
-    ),
-    http.get('/api/eligibilitypipeline/{centerId}', ({ response }) =>
-      response(200).json({ people: [], total: 0, missing: [], capped: false }),
-    ),
-  );
-  signIn(admin);
-  const { user, search } = openApp('/adminMain/credential');
-  const tab = (name: string) => screen.findByRole('link', { name });
-  await user.click(await tab('Pipeline'));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded');
-  await waitFor(async () =>
-    expect(await tab('Verify people')).toHaveAttribute('aria-current', 'page'),
-  );
-  expect(search()).toBe('');
-
-  network.reachable = true;
-  await user.click(await tab('Pipeline'));
-  await waitFor(async () => expect(await tab('Pipeline')).toHaveAttribute('aria-current', 'page'));
-  expect(search()).toBe('?view=pipeline');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
