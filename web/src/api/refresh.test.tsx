@@ -64,7 +64,6 @@ it('the submission of a form refreshes its topics once, also after a refusal', a
         queryKey: keys.claims,
         queryFn: () => {
           reads += 1;
-          console.log('READ', reads, performance.now());
           return reads;
         },
       });
