@@ -11,7 +11,7 @@ interface SafeStorage {
 }
 
 function safeStorage(open: () => Storage): SafeStorage {
-  const attempt = <T>(work: (storage: Storage) => T, fallback: T): T => {
+  const tryStorage = <T>(work: (storage: Storage) => T, fallback: T): T => {
     try {
       return work(open());
     } catch {
@@ -19,11 +19,11 @@ function safeStorage(open: () => Storage): SafeStorage {
     }
   };
   return {
-    read: (key) => attempt((s) => s.getItem(key), null),
-    write: (key, value) => attempt((s) => s.setItem(key, value), undefined),
-    remove: (key) => attempt((s) => s.removeItem(key), undefined),
+    read: (key) => tryStorage((s) => s.getItem(key), null),
+    write: (key, value) => tryStorage((s) => s.setItem(key, value), undefined),
+    remove: (key) => tryStorage((s) => s.removeItem(key), undefined),
     removeByPrefix: (prefix) =>
-      attempt((s) => {
+      tryStorage((s) => {
         for (const key of Object.keys(s)) if (key.startsWith(prefix)) s.removeItem(key);
       }, undefined),
   };

@@ -10,17 +10,19 @@ export function MissingItems({ completeness }: { completeness: Completeness }) {
   if (isComplete(completeness))
     return <p className="text-sm text-muted">{t('eligibility.complete')}</p>;
   const { license, missing, rejected, unreviewed } = completeness;
-  const names = (slots: Completeness['missing']) => slots.map(slotName).join(', ');
+  const slotNames = (slots: Completeness['missing']) => slots.map(slotName).join(', ');
   return (
     <ul className="grid gap-1 text-sm">
       {license === 'MISSING' && <li>{t('eligibility.noLicense')}</li>}
       {license === 'EXPIRED' && (
         <li className="font-bold text-danger">{t('eligibility.licenseExpired')}</li>
       )}
-      {missing.length > 0 && <li>{t('eligibility.missing', { documents: names(missing) })}</li>}
-      {rejected.length > 0 && <li>{t('eligibility.rejected', { documents: names(rejected) })}</li>}
+      {missing.length > 0 && <li>{t('eligibility.missing', { documents: slotNames(missing) })}</li>}
+      {rejected.length > 0 && (
+        <li>{t('eligibility.rejected', { documents: slotNames(rejected) })}</li>
+      )}
       {unreviewed.length > 0 && (
-        <li>{t('eligibility.unreviewed', { documents: names(unreviewed) })}</li>
+        <li>{t('eligibility.unreviewed', { documents: slotNames(unreviewed) })}</li>
       )}
     </ul>
   );

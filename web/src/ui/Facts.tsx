@@ -28,7 +28,7 @@ const layouts = {
   stacked: { ...stacked, list: 'grid gap-2', value: 'break-all' },
   /** As `stacked`, in two columns where they fit. */
   pairs: { ...stacked, list: 'grid gap-3 md:grid-cols-2' },
-  /** Side by side between two lines. */
+  /** In a row, with a border above and below. */
   line: {
     list: 'tabular flex flex-wrap gap-x-8 gap-y-3 border-y border-line py-3',
     name: 'text-sm text-muted',

@@ -29,8 +29,8 @@ import {
 import { useCursorHistory } from './useCursorHistory';
 
 // Loads the library of the forms, which the screen does not need.
-const DropDialog = lazyWithRetry(
-  () => import('./DropDialog'),
+const DeleteMessageDialog = lazyWithRetry(
+  () => import('./DeleteMessageDialog'),
   ({ onClose }) => onClose(),
 );
 
@@ -111,12 +111,12 @@ export function Messages() {
         onYes={retryAll.confirm}
       />
       {dropping && (
-        <DropDialog
+        <DeleteMessageDialog
           submit={(reason) => drop.mutateAsync({ message: dropping, reason })}
           onClose={() => setDropping(undefined)}
         >
           <MessageFacts message={dropping} />
-        </DropDialog>
+        </DeleteMessageDialog>
       )}
     </>
   );

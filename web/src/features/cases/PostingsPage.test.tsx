@@ -736,7 +736,7 @@ describe('changing a posting', () => {
     expect(sent[1]).toEqual({ jobId: postedCase._id, version: 2, duration: 5 });
   });
 
-  it('keeps typed changes for another time, unless they are cancelled', async () => {
+  it('restores unsaved changes when the dialog opens again, except after Cancel', async () => {
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
     const change = async () => {
       await user.click(await screen.findByRole('button', { name: 'Change' }));

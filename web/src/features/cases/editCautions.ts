@@ -13,7 +13,7 @@ export const slotOf = (
   { start, duration }: Pick<EditValues, 'start' | 'duration'>,
 ): Slot => ({ surgeon: surgeonId, start, duration, zone: timeZone, changed: _id });
 
-/** The changed pay of a case, to be compared with the last one. */
+/** The changed pay of a case, to be compared with the pay of the poster's last case. */
 export const changedTerms = (
   job: PostedJob,
   { lines, duration }: Pick<EditValues, 'lines' | 'duration'>,

@@ -121,7 +121,7 @@ it('reads the next seven days of the center for an administrator', async () => {
 });
 
 // Shows: AMB-83
-it('explains to the administrator of a deactivated center what works', async () => {
+it('lists what an administrator of a deactivated center can still do', async () => {
   const affiliations = [
     { center: bayview, status: 'VERIFIED' as const, centerStatus: 'DEACTIVATED' as const },
   ];

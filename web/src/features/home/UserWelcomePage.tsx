@@ -6,7 +6,7 @@ import { useSession } from '@/session/store';
 import type { Session } from '@/session/types';
 import { CardLink } from '@/ui/CardLink';
 import { Attention } from './Attention';
-import { ownWeek } from './ownWeek';
+import { ownWeekQuery } from './ownWeek';
 import { Week } from './Week';
 import { Welcome } from './Welcome';
 
@@ -19,7 +19,7 @@ export default function UserWelcomePage() {
 function Home({ session }: { session: Session }) {
   const now = useNow();
   // Read here, because the week renders after the list above it has loaded.
-  const week = useQuery(ownWeek(session, now));
+  const week = useQuery(ownWeekQuery(session, now));
   const links = menuOf(session.user.signInType).filter((entry) => 'to' in entry);
   return (
     <Attention session={session}>

@@ -6,7 +6,7 @@ import type { Session } from '@/session/types';
 import { DAYS_AHEAD } from './queries';
 
 /** The professional's own cases of today and the next days. */
-export function ownWeek(session: Session, now: Date) {
+export function ownWeekQuery(session: Session, now: Date) {
   const today = dayOf(now, homeZone(session));
   return professionalSchedule(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
 }

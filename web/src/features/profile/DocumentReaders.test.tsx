@@ -167,13 +167,13 @@ describe('eligibility after a change of name or license', () => {
   };
 
   // Shows: AMB-88
-  it('is announced in the steps with name and license', async () => {
+  it('warns in the steps with name and license that a change requires a new review', async () => {
     openAs({ certifiedCenters: [bayview._id] }, '/userMain/profileEdit/about');
     expect(await screen.findByText(/If you change one of them/)).toBeVisible();
   });
 
   // Shows: AMB-88
-  it('is not announced without verified eligibility', async () => {
+  it('shows no warning without verified eligibility', async () => {
     openAs({ certifiedCenters: [] }, '/userMain/profileEdit/profession');
     expect(await screen.findByLabelText(/License Number/)).toBeVisible();
     expect(screen.queryByText(/If you change one of them/)).toBeNull();

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { t } from '@/i18n';
 import { IconButton } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { MAX_ZOOM, larger, smaller } from './zoom';
+import { MAX_ZOOM, nextZoomStep, previousZoomStep } from './zoom';
 
 interface Props {
   /** The title of the document. */
@@ -43,8 +43,8 @@ export function ViewerFrame({
           <IconButton
             icon="minus"
             label={t('viewer.smaller')}
-            disabled={smaller(zoom) === zoom}
-            onClick={() => onZoom(smaller(zoom))}
+            disabled={previousZoomStep(zoom) === zoom}
+            onClick={() => onZoom(previousZoomStep(zoom))}
           />
           <span className="tabular w-12 text-center text-sm text-muted">
             {t('viewer.zoom', { percent: Math.round(zoom * 100) })}
@@ -53,7 +53,7 @@ export function ViewerFrame({
             icon="plus"
             label={t('viewer.larger')}
             disabled={zoom === MAX_ZOOM}
-            onClick={() => onZoom(larger(zoom))}
+            onClick={() => onZoom(nextZoomStep(zoom))}
           />
         </div>
         <div className="ml-auto">{actions}</div>

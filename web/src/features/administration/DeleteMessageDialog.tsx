@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Asks why a message is deleted. */
-export default function DropDialog({ children, submit, onClose }: Props) {
+export default function DeleteMessageDialog({ children, submit, onClose }: Props) {
   return (
     <ChoiceDialog
       title={t('admin.dropTitle')}
