@@ -1,6 +1,7 @@
-import { useLinkProps } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useUser } from '@/session/store';
 import { cx } from '@/lib/cx';
+import { useStaticLink } from '@/lib/useStaticLink';
 import { profilePath } from '@/rules/steps';
 
 declare module '@tanstack/react-router' {
@@ -27,21 +28,22 @@ export function PersonLink({ id, name, className }: Props) {
     'underline decoration-edge underline-offset-3 hover:decoration-current',
     className,
   );
-  const link = useLinkProps(
-    id === user.userId
-      ? { to: profilePath(user.adminSignIn) }
-      : {
-          to: '.',
-          search: true,
-          state: (state) => ({ ...state, profile: id }),
-          mask: { to: '/profile/$id', params: { id } },
-          resetScroll: false,
-          preload: false,
-        },
+  const router = useRouter();
+  const openDialog = () =>
+    void router.navigate({
+      to: '.',
+      search: true,
+      state: (state) => ({ ...state, profile: id }),
+      mask: { to: '/profile/$id', params: { id } },
+      resetScroll: false,
+    });
+  const isOwn = id === user.userId;
+  const link = useStaticLink(
+    isOwn ? { to: profilePath(user.adminSignIn) } : { to: '/profile/$id', params: { id } },
+    isOwn ? undefined : openDialog,
   );
-  // The link targets the current route, so the router would mark it as the current page.
   return (
-    <a {...link} aria-current={undefined} className={look}>
+    <a {...link} className={look}>
       {name}
     </a>
   );

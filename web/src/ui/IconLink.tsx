@@ -9,10 +9,13 @@ type Props = ComponentProps<'a'> & {
   label: string;
 };
 
-/** A link with an icon only, as `IconButton`. Children are shown over the icon. */
-export const IconLink = createLink(({ icon, label, className, children, ...rest }: Props) => (
+/** An anchor with an icon only, as `IconButton`. Children are shown over the icon. */
+export const IconAnchor = ({ icon, label, className, children, ...rest }: Props) => (
   <a title={label} {...rest} aria-label={label} className={iconButtonClass(className)}>
     <Icon name={icon} />
     {children}
   </a>
-));
+);
+
+/** A link of the router with an icon only. */
+export const IconLink = createLink(IconAnchor);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useState } from 'react';
 import type { FullJob, ProfessionalJob } from '@/api/types';
 import { factsOfJob } from '@/rules/caseFacts';
 import { ownConflict } from '@/rules/ownConflict';
@@ -25,6 +25,8 @@ import { useRequestWithdrawal } from './useRequestWithdrawal';
  */
 export function FullCases({ own, now }: { own: readonly ProfessionalJob[]; now: Date }) {
   const [open, setOpen] = useState(false);
+  // The button reacts before the cards of a page are rendered.
+  const listed = useDeferredValue(open);
   const id = useId();
   const query = useInfiniteQuery({ ...fullCases(false), enabled: open });
   return (
@@ -43,7 +45,7 @@ export function FullCases({ own, now }: { own: readonly ProfessionalJob[]; now: 
           {t(open ? 'standby.hide' : 'standby.show')}
         </Button>
       </div>
-      {open && (
+      {listed && (
         <div id={`${id}-list`}>
           <QueryView
             query={query}

@@ -25,9 +25,10 @@ import { type PlainKey, t } from '@/i18n';
 import { nameParts } from '@/i18n/namesText';
 import { useCompact } from '@/session/store';
 import { cx } from '@/lib/cx';
+import { useStaticLink } from '@/lib/useStaticLink';
 import { Card } from '@/ui/Card';
 import { Icon } from '@/ui/Icon';
-import { IconLink } from '@/ui/IconLink';
+import { IconAnchor } from '@/ui/IconLink';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { Tags } from '@/ui/Tags';
@@ -58,6 +59,10 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
   const single = job.staffs.length === 1 ? job.staffs[0] : undefined;
   const withdrawn = withdrawnFrom(job);
   const compact = useCompact();
+  const again = useStaticLink({
+    to: '/adminMain/postJob',
+    search: { again: job._id, center: job.surgeryCenterId._id },
+  });
   return (
     <Card
       as="article"
@@ -154,9 +159,8 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
         </div>
         {/* Positioned above the button that covers the row. On phones the expanded row contains
             this link. */}
-        <IconLink
-          to="/adminMain/postJob"
-          search={{ again: job._id, center: job.surgeryCenterId._id }}
+        <IconAnchor
+          {...again}
           icon="copy"
           label={`${t('post.again')}: ${t('post.againWhat', { when })}`}
           title={t('post.again')}
