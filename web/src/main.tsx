@@ -1,19 +1,28 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startLanguage } from './i18n';
+import { intlLocale } from './i18n/locale';
+import { warmUpIntl } from './lib/intlFormats';
+import { yieldToMain } from './lib/yieldToMain';
 import { App, makeApp } from './routes/App';
+import { getSession } from './session/store';
 import './ui/styles.css';
 
 async function start() {
   const container = document.getElementById('root');
   if (!container) throw new Error('index.html has no #root');
   await startLanguage();
+  // Separate tasks, so that a slow phone handles input between them.
+  await yieldToMain();
   const app = makeApp();
+  await yieldToMain();
   createRoot(container).render(
     <StrictMode>
       <App {...app} />
     </StrictMode>,
   );
+  // The code of the first screen is loading now, and will format dates and amounts.
+  if (getSession()) setTimeout(() => warmUpIntl(intlLocale()));
   return app.router.history;
 }
 const started = start();

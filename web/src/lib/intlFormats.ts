@@ -36,3 +36,9 @@ export const numberFormat = (
     `${locale} ${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(locale, options),
   );
+
+/** Creates a first date and number format, so that the first screen does not wait for them. */
+export function warmUpIntl(locale: string): void {
+  dateFormat(locale, 'UTC', {}).format(0);
+  numberFormat(locale, {}).format(0);
+}

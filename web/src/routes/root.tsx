@@ -1,5 +1,6 @@
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { createRootRouteWithContext } from '@tanstack/react-router';
 import { NotFound } from '@/app/Failures';
+import { FirstScreen } from '@/app/FirstScreen';
 import type { RouterContext } from '@/app/guards';
 import { RouteAnnouncer } from '@/app/RouteAnnouncer';
 import { SessionEnd } from '@/app/SessionEnd';
@@ -12,7 +13,7 @@ export const root = createRootRouteWithContext<RouterContext>()({
       <RouteAnnouncer />
       <SessionEnd />
       <SessionLanguage />
-      <Outlet />
+      <FirstScreen />
     </>
   ),
   notFoundComponent: NotFound,
