@@ -17,7 +17,7 @@ use caseboard_service::cases::{
 use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, approve_request, decline_invitation, leave_standby,
-    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case,
+    release_professional, report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
 };
 use caseboard_service::notices::list_notices;
 use caseboard_service::schedules::get_surgeon_calendar;
@@ -28,8 +28,8 @@ use jiff::SignedDuration;
 
 use crate::audit::support::{entries, new_entries, no_entry};
 use crate::cases::support::{
-    NURSE, accept, address, as_manager, check_case, code, engagements_of, invite, poster_with, sent_to,
-    state, unread_notices,
+    NURSE, accept, address, as_manager, check_case, code, engagements_of, invite, notices_of, poster_with,
+    sent_to, state, unread_notices,
 };
 
 /// A full case with one place, whose first person is confirmed, and the invitations of all.
@@ -259,6 +259,35 @@ async fn an_owner_decides_whether_a_missed_offer_is_repeated() {
     approve_request(fixture, &fixture.surgeon, None, request.id).await.expect("approved");
     withdraw_from_case(fixture, &full.people[2], None, full.invitations[2]).await.expect("withdrawn");
     assert_eq!(full.states().await[1], "OFFERED");
+}
+
+/// A person who missed an offer, asks to join the list again and withdraws that request is not invited when a place becomes
+/// free: the invitation that the request replaced stays read and filled. An owner can invite them again.
+///
+/// Shows: FL-18, AMB-265, AMB-289
+#[tokio::test(flavor = "multi_thread")]
+async fn a_withdrawn_request_after_a_missed_offer_does_not_open_the_old_invitation() {
+    let full = Full::new(3, 100).await;
+    let fixture = &full.fixture;
+    let person = &full.people[1];
+    full.joins_standby(1).await;
+    full.withdraws().await;
+    fixture.advance_clock(SignedDuration::from_mins(15));
+    run_due(fixture).await.expect("the offer ends");
+    full.accepts(2, full.invitations[2]).await;
+    full.joins_standby(1).await;
+    withdraw_request(fixture, person, None, full.case).await.expect("withdrawn");
+    check_case(fixture, full.case).await;
+    withdraw_from_case(fixture, &full.people[2], None, full.invitations[2]).await.expect("withdrawn");
+    check_case(fixture, full.case).await;
+    assert_eq!(full.states().await[1], "ACKNOWLEDGED_REJECTION");
+    let old = notices_of(fixture, person.person()).await;
+    let old = old.iter().find(|it| it.id == full.invitations[1]).expect("the invitation");
+    assert_eq!((old.status, old.read), (NoticeStatus::PositionAlreadyFilled, true));
+    let accepted = accept(fixture, person, None, full.invitations[1]).await;
+    assert_eq!(code(accepted).expect_err("not invited"), codes::NOT_INVITED);
+    let fresh = invite(fixture, &fixture.surgeon, full.case, &full.people[1..2]).await[0];
+    assert_eq!(full.accepts(1, fresh).await, NoticeStatus::Confirmed);
 }
 
 /// A surgeon whose affiliation was revoked keeps seeing their own cases, but neither the standby list nor absences, and cannot

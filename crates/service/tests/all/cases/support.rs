@@ -262,8 +262,11 @@ async fn check_notices(app: &App, all: &[Engagement]) {
         if let State::Acknowledged { after: Rejection::Request, .. } = engagement.state
             && own.is_none_or(|it| it.status != NoticeStatus::Acknowledged)
         {
-            let is_open = |it: &&CaseNoticeRow| {
-                matches!(it.status, NoticeStatus::Invited | NoticeStatus::PositionAlreadyFilled)
+            // An invitation that a request for the standby list replaced is read, and cannot be open again (AMB-265).
+            let is_open = |it: &&CaseNoticeRow| match it.status {
+                NoticeStatus::Invited => true,
+                NoticeStatus::PositionAlreadyFilled => !it.read,
+                _ => false,
             };
             assert!(own.filter(is_open).is_none(), "an invitation after a withdrawn request");
             continue;
