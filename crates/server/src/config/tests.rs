@@ -403,6 +403,15 @@ fn limits_can_be_disabled_in_development() {
     assert!(!config.settings.rate_limit);
 }
 
+/// Shows: AMB-100
+#[test]
+fn system_administrators_always_need_a_second_factor_in_production() {
+    for (environment, required) in [("production", true), ("dev", false)] {
+        let config = load(&[("ENV", environment), ("SYSTEM_ADMIN_SECOND_FACTOR", "off")]).expect("accepted");
+        assert_eq!(config.settings.system_admin_second_factor, required, "{environment}");
+    }
+}
+
 /// Production refuses to run without the codes that prove who a person is, unless a setting names that.
 #[test]
 fn disabled_verification_is_refused_in_production() {

@@ -272,6 +272,8 @@ mod sqlite_only {
         let target = "headers ≤ 15 s, bodies ≤ 35 s (AMB-127), p99 ≤ 100 ms, ≤ 100 MiB, 0 × 5xx";
         trust::report_row(ROW, target, &number, 0, reached);
         assert!(rise <= RISE_MAX_MIB, "the memory rose by {rise} MiB");
+        assert!(headers <= CLOSED_MAX, "headers closed after {headers:?}");
+        assert!(bodies <= BODIES_CLOSED_MAX, "bodies closed after {bodies:?}");
 
         // The same connections must detect a server that accepts connections and never closes them.
         let deaf = std::net::TcpListener::bind("127.0.0.1:0").expect("a port is free");

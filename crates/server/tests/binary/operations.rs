@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::support::{ADD_CENTER_CODE, Client, PASSWORD, Server, caseboard, in_days};
+use crate::support::{ADD_CENTER_CODE, Client, PASSWORD, Server, caseboard, in_days, upload_named};
 use caseboard_domain::CaseId;
 use caseboard_store::{DatabaseLocation, Db, cases};
-use caseboard_testkit::TestDatabase;
+use caseboard_testkit::{TestDatabase, sample_files};
 use serde_json::{Value, json};
 
 /// The trace of a caller, as in the `traceparent` header.
@@ -284,6 +284,9 @@ fn no_level_logs_personal_data() {
     let (_, unread) = professional.get(&unread).expect("the server responds");
     let answer = json!({ "_id": unread[0]["_id"], "status": "CONFIRMED", "read": true, "replyed": true });
     assert_eq!(professional.post("/api/accepted", &answer)["status"], "CONFIRMED");
+    let pdf = sample_files::pdf("Canarycontent");
+    let file = upload_named(&server, &professional, "resume", "Canaryfile", &pdf);
+    assert_eq!(professional.get(&format!("/api/downloadedfile/{file}")).expect("the server responds").0, 200);
     let mail =
         json!({ "idList": [professional.id], "subject": "Canarysubject", "text": "Canarytext", "html": "" });
     surgeon.post("/api/sendgridmails", &mail);

@@ -14,7 +14,8 @@ mod postgres_only {
     use crate::cluster::{Cluster, OpenCase};
     use crate::support::Client;
 
-    const WRITERS: usize = 8;
+    /// In the long form more than the connections of the pool.
+    const WRITERS: (usize, usize) = (8, 40);
     const READERS: usize = 4;
     /// The longest time that a request may take, and until the first success after the end of a fault. `make trust` compares
     /// with these; a test fails only at times that no busy machine explains.
@@ -22,6 +23,8 @@ mod postgres_only {
     const RETURN_MAX: Duration = Duration::from_secs(2);
     const HANG_FAILS: Duration = Duration::from_secs(9);
     const RETURN_FAILS: Duration = Duration::from_secs(8);
+    /// The default deadline of a stop, and two seconds for a busy machine.
+    const STOP_FAILS: Duration = Duration::from_secs(17);
     /// A network so slow that a request with many round trips takes seconds, and nothing fails.
     const SLOW: Duration = Duration::from_millis(300);
     const ROW: &str = "PostgreSQL behind a faulty network";
@@ -175,6 +178,29 @@ mod postgres_only {
         wrong.map(|(key, id)| format!("{key}: {id} is {:?}", found.get(key.as_str()))).collect()
     }
 
+    /// A node stops at its deadline also while PostgreSQL does not answer, with requests that wait for it.
+    ///
+    /// Shows: T-2
+    #[test]
+    fn a_stop_while_postgresql_is_silent_ends_at_the_deadline() {
+        let (mut cluster, proxy) = Cluster::start_behind_proxy(trust::seed());
+        let client = cluster.administrator().clone();
+        assert_eq!(client.get("/readyz").expect("the server responds").0, 200);
+        proxy.stall(true);
+        let waiting: Vec<_> = (0..READERS)
+            .map(|_| {
+                let client = client.clone();
+                std::thread::spawn(move || client.get("/readyz").is_ok_and(|(status, _)| status == 200))
+            })
+            .collect();
+        std::thread::sleep(Duration::from_millis(500));
+        let elapsed = timed(|| drop(cluster.node(0).stop()));
+        assert!(elapsed < STOP_FAILS, "the stop took {elapsed:?}");
+        for request in waiting {
+            assert!(!request.join().expect("no client panics"), "PostgreSQL does not answer");
+        }
+    }
+
     /// Shows: T-2, AMB-145
     #[test]
     fn no_request_hangs_and_nothing_is_lost_when_the_network_fails() {
@@ -184,7 +210,7 @@ mod postgres_only {
         let mut measured = Vec::new();
         std::thread::scope(|scope| {
             let (cluster, seen, stop) = (&cluster, &seen, &stop);
-            for writer in 0..WRITERS {
+            for writer in 0..trust::choose(WRITERS.0, WRITERS.1) {
                 let client = cluster.administrator().clone();
                 scope.spawn(move || write(cluster, &client, writer, stop, seen));
             }

@@ -352,14 +352,20 @@ fn read_response(response: ureq::http::Response<ureq::Body>) -> Result<Response,
 
 /// Uploads a file into a slot of the profile of the signed-in user and returns its id.
 pub(crate) fn upload(server: &Server, who: &Client, slot: &str, content: &[u8]) -> String {
+    upload_named(server, who, slot, "a", content)
+}
+
+/// Uploads a file with a name, without its extension.
+pub(crate) fn upload_named(server: &Server, who: &Client, slot: &str, name: &str, content: &[u8]) -> String {
     let extension = if content.starts_with(b"%PDF") { "pdf" } else { "png" };
     let mut body = Vec::new();
     for (name, value) in [("userId", &*who.id), ("prefix", slot), ("ext", extension)] {
         let part = format!("--x\r\ncontent-disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
         body.extend_from_slice(part.as_bytes());
     }
-    let head =
-        format!("--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a.{extension}\"\r\n\r\n");
+    let head = format!(
+        "--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"{name}.{extension}\"\r\n\r\n"
+    );
     body.extend_from_slice(head.as_bytes());
     body.extend_from_slice(content);
     body.extend_from_slice(b"\r\n--x--\r\n");

@@ -3,6 +3,7 @@
 mod attendance;
 mod availability;
 mod blocks;
+mod clock_jumps;
 mod deliveries;
 mod dispatch;
 mod editing;
