@@ -379,12 +379,12 @@ impl NamePrefix {
     }
 
     /// Returns the beginning of the last name, folded; may be empty.
-    pub fn last(&self) -> &str {
+    pub fn last_name(&self) -> &str {
         &self.last
     }
 
     /// Returns the beginning of the first name, folded; may be empty.
-    pub fn first(&self) -> &str {
+    pub fn first_name(&self) -> &str {
         &self.first
     }
 }

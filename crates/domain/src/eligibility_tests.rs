@@ -171,9 +171,9 @@ fn only_active_professionals_are_blocked_and_a_reason_is_short() {
 fn a_search_matches_the_beginning_of_names() {
     let parse = |last, first| NamePrefix::parse(last, first);
     let both = parse(Some("  De \t LA"), Some("ÉVA")).expect("names").expect("a name prefix");
-    assert_eq!((both.last(), both.first()), ("de la", "eva"));
+    assert_eq!((both.last_name(), both.first_name()), ("de la", "eva"));
     let first = parse(None, Some("ann")).expect("a name").expect("a name prefix");
-    assert_eq!((first.last(), first.first()), ("", "ann"));
+    assert_eq!((first.last_name(), first.first_name()), ("", "ann"));
     for (last, first) in [(None, None), (Some(""), Some("  ")), (Some("\n"), None)] {
         assert_eq!(parse(last, first), Ok(None), "{last:?} {first:?}");
     }

@@ -19,13 +19,13 @@ pub(crate) enum Column {
     Group(&'static [Self]),
 }
 
-/// Returns the number of expressions in a SELECT list.
-pub(crate) const fn count(columns: &[Column]) -> usize {
+/// Returns the number of columns of a SELECT list, including those in groups.
+pub(crate) const fn count_columns(columns: &[Column]) -> usize {
     let (mut at, mut total) = (0, 0);
     while at < columns.len() {
         total += match columns[at] {
             Column::Sql(_) => 1,
-            Column::Group(group) => count(group),
+            Column::Group(group) => count_columns(group),
         };
         at += 1;
     }
@@ -211,7 +211,7 @@ impl<'a> Row<'a> {
             Source::Postgres(row) => row.try_get::<_, Option<NotNull>>(self.next)?.is_none(),
         };
         if is_null {
-            self.next += count(T::COLUMNS);
+            self.next += count_columns(T::COLUMNS);
             return Ok(None);
         }
         T::from_row(self).map(Some)

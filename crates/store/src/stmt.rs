@@ -11,7 +11,7 @@
 use std::marker::PhantomData;
 
 use crate::cached_data::CachedDataSet;
-use crate::row::{Column, count};
+use crate::row::{Column, count_columns};
 
 /// A statement whose rows are read as `T`; `()` if it returns no rows. Only the [`statements!`](crate::stmt::statements)
 /// macro creates one, so that every statement is in a list that a test prepares on both engines.
@@ -112,7 +112,7 @@ impl<const N: usize> Expanded<N> {
     const fn push_columns(&mut self, columns: &[Column]) {
         let (mut at, mut is_first) = (0, true);
         while at < columns.len() {
-            if count(&[columns[at]]) == 0 {
+            if count_columns(&[columns[at]]) == 0 {
                 at += 1;
                 continue;
             }
@@ -177,7 +177,7 @@ pub(crate) const fn expand<const N: usize>(text: &str, columns: &[Column], diale
     }
     expanded.push(text.split_at(copied).1);
     assert!(
-        has_columns == (count(columns) > 0),
+        has_columns == (count_columns(columns) > 0),
         "a row type with columns needs its placeholder, and the reverse"
     );
     expanded

@@ -232,13 +232,13 @@ pub async fn search_by_name(
     verified_only: bool,
 ) -> Result<Vec<PersonCardRow>, StoreError> {
     let (kind, owner) = viewer.favorites();
-    let (first, first_end) = prefix_range(name.first());
-    if name.last().is_empty() {
+    let (first, first_end) = prefix_range(name.first_name());
+    if name.last_name().is_empty() {
         let stmt = by_role(filter, [&FIRST_ALL, &FIRST_SURGEON, &FIRST_USER]);
         return conn.query(stmt, params![kind, owner, viewer.center, first, first_end, verified_only]).await;
     }
     let stmt = by_role(filter, [&LAST_ALL, &LAST_SURGEON, &LAST_USER]);
-    let (last, last_end) = prefix_range(name.last());
+    let (last, last_end) = prefix_range(name.last_name());
     let params = params![kind, owner, viewer.center, last, last_end, first, first_end, verified_only];
     conn.query(stmt, params).await
 }
