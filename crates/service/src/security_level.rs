@@ -4,8 +4,13 @@ use caseboard_domain::PersonId;
 use caseboard_domain::person::{self, Role};
 use caseboard_store::{Conn, StoreError, persons};
 
-/// Returns the level of a person.
-pub(crate) async fn derive(conn: &Conn, id: PersonId, role: Role, verified: bool) -> Result<u8, StoreError> {
+/// Returns the level of a person; reads the certifications and the open messages of a professional.
+pub(crate) async fn of_person(
+    conn: &Conn,
+    id: PersonId,
+    role: Role,
+    verified: bool,
+) -> Result<u8, StoreError> {
     let (certified, live) = match role {
         Role::Professional => persons::find_activity(conn, id).await?,
         _ => (false, false),

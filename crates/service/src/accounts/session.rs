@@ -208,7 +208,7 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
         _ => affiliations::list_verified_centers(conn, id).await?,
     };
     let unread = notices::count_some_unread(conn, id, person.role != Role::Professional).await?;
-    let level = security_level::derive(conn, id, person.role, person.email_verified).await?;
+    let level = security_level::of_person(conn, id, person.role, person.email_verified).await?;
     Ok(SessionUser {
         person,
         affiliations,

@@ -106,7 +106,7 @@ async fn viewer_context(
         viewer,
         level: match partners {
             true => PARTNER_LEVEL,
-            false => security_level::derive(conn, actor.person(), viewer, true).await?,
+            false => security_level::of_person(conn, actor.person(), viewer, true).await?,
         },
         subject,
         active: row.person.active,

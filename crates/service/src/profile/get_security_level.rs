@@ -17,5 +17,5 @@ pub async fn get_security_level(app: &App, actor: &Actor, id: PersonId) -> Resul
     actor.require_self(id)?;
     let role = actor.role();
     // An actor is verified, or the installation does not require it.
-    Ok(app.db.read(move |conn| async move { security_level::derive(&conn, id, role, true).await }).await?)
+    Ok(app.db.read(move |conn| async move { security_level::of_person(&conn, id, role, true).await }).await?)
 }
