@@ -560,7 +560,7 @@ impl Poster {
     ///
     /// # Errors
     /// CENTER_NOT_VERIFIED if the surgeon may not post for the center.
-    pub fn require_recruiter(&self, case: &Case) -> Result<(), Refusal> {
+    pub fn require_may_invite(&self, case: &Case) -> Result<(), Refusal> {
         match self {
             Self::Surgeon(surgeon) if !surgeon.may_post_for(case.center) => {
                 Err(Refusal::center_not_verified())

@@ -84,7 +84,7 @@ async fn messages_of_an_unconfirmed_center_reach_confirmed_people_only() {
 ///
 /// Shows: AMB-284
 #[tokio::test]
-async fn no_people_are_recruited_for_a_deactivated_center() {
+async fn a_surgeon_invites_no_one_for_a_deactivated_center() {
     let api = TestApi::new().await;
     let here = api.create_center("Pacific Hand Center").await;
     let (sue, root) = (api.create_surgeon("Sue", &here).await, api.create_system_admin().await);

@@ -68,7 +68,7 @@ async fn run(
             require_min_pay_kept(&before, &after, &agreed, now)?;
         }
         if changes.iter().any(|change| matches!(change, Change::Places { .. })) {
-            actor.require_recruiter(&after)?;
+            actor.require_may_invite(&after)?;
         }
         cases::edit(&tx, &before, &after, now).await?;
         let (by, by_name) = (actor.person(), actor.full_name().to_owned());

@@ -34,7 +34,7 @@ async fn run(
 ) -> Result<Committed<DispatchTimeline>, Error> {
     let (now, new) = (app.now(), draft.validate()?);
     let case_row = lock_managed_case(&tx, case, &actor).await?;
-    actor.require_recruiter(&case_row.case)?;
+    actor.require_may_invite(&case_row.case)?;
     let existing = dispatch::list_of_case(&tx, case).await?;
     let fresh = || app.new_id::<DispatchPlanId>();
     let begun = DispatchPlan::for_positions_without(&existing, fresh, &case_row.case, &new, now)?;

@@ -115,7 +115,7 @@ async fn run(
     let people = distinct(input.people)?;
     let now = app.now();
     let case_row = lock_managed_case(&tx, case, &actor).await?;
-    actor.require_recruiter(&case_row.case)?;
+    actor.require_may_invite(&case_row.case)?;
     let of = favorites_of(&actor, &case_row);
     let verified_only = app.settings.email_verification;
     let candidates = engagements::list_candidates(&tx, case, &people, of, verified_only).await?;
