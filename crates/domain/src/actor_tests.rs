@@ -31,8 +31,8 @@ fn a_professional_without_a_group_is_refused() {
 #[test]
 fn every_guard_admits_its_roles_only() {
     use Role::{Admin, Professional, Surgeon, SystemAdmin};
-    type Gate = fn(Actor) -> Result<(), Refusal>;
-    let gates: [(&str, Gate, &[Role]); 6] = [
+    type Guard = fn(Actor) -> Result<(), Refusal>;
+    let guards: [(&str, Guard, &[Role]); 6] = [
         ("professional", |a| a.require_professional().map(drop), &[Professional]),
         ("surgeon", |a| a.require_surgeon().map(drop), &[Surgeon]),
         ("center admin", |a| a.require_center_admin().map(drop), &[Admin]),
@@ -40,10 +40,10 @@ fn every_guard_admits_its_roles_only() {
         ("poster", |a| a.require_poster().map(drop), &[Surgeon, Admin, SystemAdmin]),
         ("center manager", |a| a.require_center_manager().map(drop), &[Admin, SystemAdmin]),
     ];
-    for (name, gate, allowed) in gates {
+    for (name, guard, allowed) in guards {
         for role in Role::ALL {
             let expected = if allowed.contains(role) { Ok(()) } else { Err(Refusal::forbidden()) };
-            assert_eq!(gate(actor(1, *role, &[])), expected, "{name} {role}");
+            assert_eq!(guard(actor(1, *role, &[])), expected, "{name} {role}");
         }
     }
 }

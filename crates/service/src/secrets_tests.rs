@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use caseboard_testkit::Gate;
+use caseboard_testkit::Latch;
 use tokio::task::JoinSet;
 
 use super::*;
@@ -15,14 +15,14 @@ use crate::ports::OsEntropy;
 async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
     let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
-    let (gate, running) = (Arc::new(Gate::default()), Arc::new(AtomicUsize::new(0)));
+    let (latch, running) = (Arc::new(Latch::default()), Arc::new(AtomicUsize::new(0)));
     let mut crowd = JoinSet::new();
     for _ in 0..WAITING + 50 {
-        let (hasher, gate, running) = (hasher.clone(), gate.clone(), running.clone());
+        let (hasher, latch, running) = (hasher.clone(), latch.clone(), running.clone());
         crowd.spawn(async move {
             let work = move |_: &Argon2<'static>| {
                 let at_once = running.fetch_add(1, Ordering::SeqCst) + 1;
-                gate.wait();
+                latch.wait();
                 running.fetch_sub(1, Ordering::SeqCst);
                 Ok(at_once)
             };
@@ -38,7 +38,7 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
         refused_count += 1;
     }
     assert!(running.load(Ordering::SeqCst) <= cores);
-    gate.open();
+    latch.release();
     let served = crowd.join_all().await;
     assert_eq!(served.len(), WAITING);
     let most = served.into_iter().map(|at_once| at_once.expect("served")).max();
@@ -50,13 +50,13 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
-    let gate = Arc::new(Gate::default());
+    let latch = Arc::new(Latch::default());
     let mut flood = JoinSet::new();
     for _ in 0..WAITING * 2 {
-        let (hasher, gate) = (hasher.with_low_priority(), gate.clone());
+        let (hasher, latch) = (hasher.with_low_priority(), latch.clone());
         flood.spawn(async move {
             let work = move |_: &Argon2<'static>| {
-                gate.wait();
+                latch.wait();
                 Ok(())
             };
             hasher.run(work).await
@@ -73,7 +73,7 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     let hashed = hasher.hash(Arc::new(OsEntropy), &secret);
     let hashed = tokio::time::timeout(Duration::from_secs(20), hashed).await;
     // A failed assertion would wait for the flood.
-    gate.open();
+    latch.release();
     hashed.expect("not delayed").expect("not refused");
     assert!(flood.join_all().await.into_iter().all(|served| served.is_ok()), "the accepted ones are served");
 }

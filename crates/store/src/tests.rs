@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use caseboard_testkit::{FaultyProxy, Gate, TestDatabase};
+use caseboard_testkit::{FaultyProxy, Latch, TestDatabase};
 use futures_util::FutureExt as _;
 
 use crate::cached_data::CachedDataSet;
@@ -710,13 +710,13 @@ mod sqlite_only {
         made.expect("a table");
 
         // The first body holds the writer until the others have queued up behind it, so that they make one batch.
-        let gate = Arc::new(Gate::default());
+        let latch = Arc::new(Latch::default());
         let mut all = Vec::new();
-        let (first, at_gate) = (db.clone(), gate.clone());
+        let (first, at_latch) = (db.clone(), latch.clone());
         all.push(tokio::spawn(async move {
             first
                 .write(move |tx| {
-                    at_gate.wait();
+                    at_latch.wait();
                     put(tx, 0, "good")
                 })
                 .await
@@ -735,7 +735,7 @@ mod sqlite_only {
             }));
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        gate.open();
+        latch.release();
         let mut outcomes = Vec::new();
         for write in all {
             outcomes.push(write.await.expect("no panic"));
@@ -751,13 +751,13 @@ mod sqlite_only {
     async fn a_full_queue_returns_busy() {
         let folder = tempfile::tempdir().expect("a folder");
         let db = Db::open(&DatabaseLocation::in_folder(folder.path())).await.expect("a database");
-        let gate = Arc::new(Gate::default());
+        let latch = Arc::new(Latch::default());
         let mut waiting = Vec::new();
         for _ in 0..2000 {
-            let (db, gate) = (db.clone(), gate.clone());
+            let (db, latch) = (db.clone(), latch.clone());
             waiting.push(tokio::spawn(async move {
                 db.write(move |tx: Tx| {
-                    gate.wait();
+                    latch.wait();
                     async move { Ok::<_, StoreError>(tx.commit(())) }
                 })
                 .await
@@ -770,7 +770,7 @@ mod sqlite_only {
             }
         };
         let refused = tokio::time::timeout(Duration::from_secs(30), enough_refused).await;
-        gate.open();
+        latch.release();
         refused.expect("840 requests are refused within 30 seconds");
         let mut busy = 0;
         for write in waiting {

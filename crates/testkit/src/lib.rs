@@ -7,7 +7,7 @@ mod database;
 mod entropy;
 mod faulty_proxy;
 mod fixture;
-mod gate;
+mod latch;
 pub mod linearizability;
 mod moto;
 pub mod mutation;
@@ -27,7 +27,7 @@ pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, requir
 pub use entropy::SeededEntropy;
 pub use faulty_proxy::FaultyProxy;
 pub use fixture::Fixture;
-pub use gate::Gate;
+pub use latch::Latch;
 pub use moto::Moto;
 pub use raw_sql::{TableDigests, run_raw_sql, sql_bytes, sql_id, waiting_for_locks};
 pub use template::DatabaseTemplate;

@@ -13,7 +13,7 @@ use caseboard_service::texts::Texts;
 use caseboard_service::{App, Clock, Error, StoreError};
 use caseboard_store::outbox::OutboxItem;
 use caseboard_store::{Committed, Tx, statistics, timers};
-use caseboard_testkit::{Gate, TestApp};
+use caseboard_testkit::{Latch, TestApp};
 use futures_util::FutureExt as _;
 use jiff::{SignedDuration, Timestamp};
 use tokio::sync::{Notify, watch};
@@ -95,16 +95,16 @@ async fn mail_of_a_rolled_back_transaction_is_not_sent() {
     assert!(transport.ids().is_empty());
 }
 
-/// Writes a mail and does not commit before the gate is open.
+/// Writes a mail and does not commit before the latch is released.
 async fn enqueue_and_wait(
     app: App,
     tx: Tx,
-    (gate, enqueued): (Arc<Gate>, Arc<Notify>),
+    (latch, enqueued): (Arc<Latch>, Arc<Notify>),
 ) -> Result<Committed<()>, Error> {
     let letter = Letter::new(Texts::of(Language::English), "Letter".to_owned(), "Ana").paragraph("A text.");
     outbox::enqueue_mail(&app, &tx, "ana@example.org", &letter).await?;
     enqueued.notify_one();
-    gate.wait();
+    latch.wait();
     Ok(tx.commit(()))
 }
 
@@ -120,20 +120,20 @@ async fn delete_timer(_: App, tx: Tx, (): ()) -> Result<Committed<()>, Error> {
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_worker_is_notified_after_the_commit_of_its_messages() {
     let app = TestApp::new().await;
-    let (gate, enqueued) = (Arc::new(Gate::default()), Arc::new(Notify::new()));
+    let (latch, enqueued) = (Arc::new(Latch::default()), Arc::new(Notify::new()));
     // SQLite has one writer: there the other transaction is committed before the first one begins, and only its caller continues
     // later.
     let mut other = Box::pin(app.transact((), delete_timer));
     let ended = other.as_mut().now_or_never();
     app.db.check_write().await.expect("written");
-    let (writer, input) = (app.app().clone(), (Arc::clone(&gate), Arc::clone(&enqueued)));
+    let (writer, input) = (app.app().clone(), (Arc::clone(&latch), Arc::clone(&enqueued)));
     let writing = tokio::spawn(async move { writer.transact(input, enqueue_and_wait).await });
     enqueued.notified().await;
     if ended.is_none() {
         other.await.expect("committed");
     }
     let early = outbox::wait_for_messages(&app, Channel::Mail).now_or_never();
-    gate.open();
+    latch.release();
     writing.await.expect("no panic").expect("committed");
     let late = outbox::wait_for_messages(&app, Channel::Mail).now_or_never();
     assert_eq!((early, late), (None, Some(())));

@@ -75,20 +75,20 @@ impl RaceClients<'_> {
 
     /// All of these people act at the same moment, and the administrator with them.
     fn at_once(&self, people: &[usize], act: impl Fn(usize) + Sync, administer: impl Fn() + Sync) {
-        let gate = Barrier::new(people.len() + 1);
+        let barrier = Barrier::new(people.len() + 1);
         std::thread::scope(|scope| {
-            let (gate, act, administer) = (&gate, &act, &administer);
+            let (barrier, act, administer) = (&barrier, &act, &administer);
             for &who in people {
                 scope.spawn(move || {
                     // The connection is open before the race. A thread that failed here would leave the others waiting.
                     let opened = self.clients[who].get("/api/session").expect("the server responds");
-                    gate.wait();
+                    barrier.wait();
                     assert_eq!(opened.0, 200, "{}", opened.1);
                     act(who);
                 });
             }
             scope.spawn(move || {
-                gate.wait();
+                barrier.wait();
                 administer();
             });
         });

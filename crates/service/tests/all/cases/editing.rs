@@ -331,11 +331,11 @@ async fn acceptances_during_a_change_are_for_the_old_or_the_new_time() {
     let people = fixture.professionals(NURSE, 10).await;
     let id = post(&fixture, 200, 10).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
-    let gate = Arc::new(tokio::sync::Barrier::new(people.len() + 1));
+    let barrier = Arc::new(tokio::sync::Barrier::new(people.len() + 1));
     let mover = {
-        let (fixture, gate) = (fixture.clone(), gate.clone());
+        let (fixture, barrier) = (fixture.clone(), barrier.clone());
         tokio::spawn(async move {
-            gate.wait().await;
+            barrier.wait().await;
             let edit = start_in(&fixture, 1, 100);
             retry_while_busy(|| edit_case(&fixture, &fixture.surgeon, None, id, edit.clone()))
                 .await
@@ -347,9 +347,9 @@ async fn acceptances_during_a_change_are_for_the_old_or_the_new_time() {
         .cloned()
         .zip(invitations)
         .map(|(person, invitation)| {
-            let (fixture, gate) = (fixture.clone(), gate.clone());
+            let (fixture, barrier) = (fixture.clone(), barrier.clone());
             tokio::spawn(async move {
-                gate.wait().await;
+                barrier.wait().await;
                 retry_while_busy(|| accept(&fixture, &person, None, invitation)).await.expect("accepted")
             })
         })
@@ -567,12 +567,12 @@ async fn an_invitation_to_a_changed_case_is_not_accepted_unseen() {
 async fn concurrent_changes_with_one_key_get_the_same_outcome() {
     let fixture = Arc::new(Fixture::new().await);
     let id = post(&fixture, 200, 1).await;
-    let gate = Arc::new(tokio::sync::Barrier::new(20));
+    let barrier = Arc::new(tokio::sync::Barrier::new(20));
     let tasks: Vec<_> = (0..20)
         .map(|_| {
-            let (fixture, gate) = (fixture.clone(), gate.clone());
+            let (fixture, barrier) = (fixture.clone(), barrier.clone());
             tokio::spawn(async move {
-                gate.wait().await;
+                barrier.wait().await;
                 let by = fixture.surgeon.person();
                 let key = || Some(IdempotencyKey::new(Some(by), "one key", "editCase", b"one request"));
                 let edit = || start_in(&fixture, 1, 190);

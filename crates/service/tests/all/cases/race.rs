@@ -26,15 +26,15 @@ async fn race(places: u32) {
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, places)]).await;
     let invitations = invite(&fixture, &fixture.surgeon, id, &people).await;
 
-    let gate = Arc::new(tokio::sync::Barrier::new(people.len()));
+    let barrier = Arc::new(tokio::sync::Barrier::new(people.len()));
     let tasks: Vec<_> = people
         .iter()
         .cloned()
         .zip(invitations)
         .map(|(person, invitation)| {
-            let (fixture, gate) = (fixture.clone(), gate.clone());
+            let (fixture, barrier) = (fixture.clone(), barrier.clone());
             tokio::spawn(async move {
-                gate.wait().await;
+                barrier.wait().await;
                 let answer =
                     retry_while_busy(|| accept(&fixture, &person, None, invitation)).await.expect("answered");
                 (person, answer)

@@ -18,12 +18,12 @@ async fn run_concurrently<F>(times: usize, what: impl Fn(usize) -> F) -> BTreeMa
 where
     F: Future<Output = &'static str> + Send + 'static,
 {
-    let gate = Arc::new(tokio::sync::Barrier::new(times));
+    let barrier = Arc::new(tokio::sync::Barrier::new(times));
     let tasks: Vec<_> = (0..times)
         .map(|number| {
-            let (gate, work) = (gate.clone(), what(number));
+            let (barrier, work) = (barrier.clone(), what(number));
             tokio::spawn(async move {
-                gate.wait().await;
+                barrier.wait().await;
                 work.await
             })
         })
