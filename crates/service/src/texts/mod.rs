@@ -31,9 +31,9 @@ pub type WithNumber = fn(i64) -> String;
 pub struct Texts {
     /// The language of the texts.
     pub language: Language,
-    /// How times are written.
+    /// The formats of times.
     pub times: TimeTexts,
-    /// How pay is written in a sentence: `$100/hr (Min.: $50)`.
+    /// Returns pay as it is written in a sentence: `$100/hr (Min.: $50)`.
     pub pay: fn(PayTerms) -> String,
     /// The name of a professional group.
     pub group: fn(Category) -> &'static str,
@@ -131,7 +131,7 @@ fn local(at: Timestamp, zone: &Zone) -> Zoned {
     at.to_zoned(zone.time_zone().clone())
 }
 
-/// How times are written.
+/// The formats of times.
 pub struct TimeTexts {
     /// Day, year, time and zone.
     pub time: fn(&Zoned) -> String,
@@ -149,7 +149,7 @@ pub struct FrameTexts {
     pub greeting: With,
     /// Before the address of the support.
     pub questions: &'static str,
-    /// Why a person gets a mail that they can stop.
+    /// The sentence that says why a person gets a mail that they can stop.
     pub mail_is_on: &'static str,
     /// The label of the link that stops it.
     pub stop: &'static str,
@@ -177,7 +177,7 @@ pub struct LabelTexts {
     pub center: &'static str,
     /// The email address of a person.
     pub email: &'static str,
-    /// Why something was decided.
+    /// The label before the reason of a decision.
     pub reason: &'static str,
     /// The button to the login page.
     pub sign_in: &'static str,
@@ -197,9 +197,9 @@ pub struct VerificationTexts {
     pub new_address_expiry: WithNumber,
     /// The subject to the current address when a change is requested.
     pub change_subject: &'static str,
-    /// What was requested.
+    /// The sentence that says what was requested.
     pub change_requested: &'static str,
-    /// What to do about a change that the person did not request; the value is the address of the support.
+    /// The advice about a change that the person did not request; the value is the address of the support.
     pub change_warning: With,
     /// The button to the password page.
     pub change_password: &'static str,
@@ -207,7 +207,7 @@ pub struct VerificationTexts {
     pub changed_subject: &'static str,
     /// To the former address.
     pub former_address: &'static str,
-    /// What to do about a change that the person did not make; the value is the address of the support.
+    /// The advice about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
     /// To the former address, before the link; the value is the number of days for which it is valid.
     pub undo: WithNumber,
@@ -221,7 +221,7 @@ pub struct VerificationTexts {
     pub undone: &'static str,
     /// To the restored address, if recovery codes were deleted and the app remains.
     pub undone_codes: &'static str,
-    /// What to do if the password cannot be reset; the value is the address of the support.
+    /// The advice if the password cannot be reset; the value is the address of the support.
     pub undone_help: With,
     /// The button to the first step of a password reset.
     pub new_password: &'static str,
@@ -237,9 +237,9 @@ pub struct PasswordTexts {
     pub reset_expiry: WithNumber,
     /// The subject after a change.
     pub changed_subject: &'static str,
-    /// What was changed.
+    /// The sentence that says what was changed.
     pub changed: &'static str,
-    /// What to do about a change that the person did not make; the value is the address of the support.
+    /// The advice about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
 }
 
@@ -247,53 +247,53 @@ pub struct PasswordTexts {
 pub struct SecondFactorTexts {
     /// The subject after an app was added.
     pub added_subject: &'static str,
-    /// What was added.
+    /// The sentence that says what was added.
     pub added: &'static str,
     /// The subject after the removal.
     pub removed_subject: &'static str,
-    /// What was removed.
+    /// The sentence that says what was removed.
     pub removed: &'static str,
     /// The subject after the recovery codes were replaced.
     pub codes_renewed_subject: &'static str,
-    /// What happened to the recovery codes.
+    /// The sentence that says what happened to the recovery codes.
     pub codes_renewed: &'static str,
     /// The subject after a recovery code was used.
     pub code_used_subject: &'static str,
-    /// What happened.
+    /// The sentence that says what happened.
     pub code_used: &'static str,
     /// The number of unused codes.
     pub codes_left: WithNumber,
-    /// What to do about something that the person did not do; the value is the address of the support.
+    /// The advice about something that the person did not do; the value is the address of the support.
     pub warning: With,
     /// The button to the security page.
     pub open: &'static str,
     /// The subject after an administrator requested the removal.
     pub removal_subject: &'static str,
-    /// Who requested it; the value is the name of the center.
+    /// The sentence that says who requested it; the value is the name of the center.
     pub removal: With,
-    /// What to do; the value is the number of hours that the removal waits.
+    /// The advice; the value is the number of hours that the removal waits.
     pub removal_confirm: WithNumber,
-    /// What to do about a request that the person does not want; the value is the address of the support.
+    /// The advice about a request that the person does not want; the value is the address of the support.
     pub removal_warning: With,
     /// The button to the page that confirms or cancels.
     pub removal_button: &'static str,
     /// The subject after the confirmation.
     pub removal_confirmed_subject: &'static str,
-    /// What happens; the value is the number of hours.
+    /// The sentence that says what happens; the value is the number of hours.
     pub removal_confirmed: WithNumber,
     /// The button to the page that cancels.
     pub removal_cancel_button: &'static str,
     /// The subject after the cancellation, to the administrator.
     pub removal_cancelled_subject: &'static str,
-    /// What was cancelled; the value is the name of the person.
+    /// The sentence that says what was cancelled; the value is the name of the person.
     pub removal_cancelled: With,
     /// The subject when a confirmed removal did not take place, to the person and the administrator.
     pub removal_dropped_subject: &'static str,
-    /// Why it did not, to the person; the value is the address of the support.
+    /// The sentence that says why it did not, to the person; the value is the address of the support.
     pub removal_dropped: With,
-    /// Why it did not, to the administrator; the value is the name of the person.
+    /// The sentence that says why it did not, to the administrator; the value is the name of the person.
     pub removal_dropped_for: With,
-    /// What changed, after the removal.
+    /// The sentence that says what changed, after the removal.
     pub removal_done: &'static str,
 }
 
@@ -301,15 +301,15 @@ pub struct SecondFactorTexts {
 pub struct SecurityTexts {
     /// The subject after a sign-in on a device that the account did not know.
     pub new_device_subject: &'static str,
-    /// What happened.
+    /// The sentence that says what happened.
     pub new_device: &'static str,
-    /// What to do about it.
+    /// The advice to the owner.
     pub new_device_help: &'static str,
     /// The subject after a check of the right password without a session.
     pub checked_subject: &'static str,
-    /// What happened.
+    /// The sentence that says what happened.
     pub checked: &'static str,
-    /// What to do about it.
+    /// The advice to the owner.
     pub checked_help: &'static str,
     /// The label of the device.
     pub device: &'static str,
@@ -323,31 +323,31 @@ pub struct SecurityTexts {
     pub open: &'static str,
     /// The subject after too many failed sign-ins.
     pub locked_subject: &'static str,
-    /// What happened, and for how long sign-ins are refused.
+    /// The sentence that says what happened, and for how long sign-ins are refused.
     pub locked: &'static str,
-    /// What the owner can do.
+    /// The sentence that says what the owner can do.
     pub locked_help: &'static str,
     /// The subject after wrong codes that followed the right password.
     pub wrong_codes_subject: &'static str,
-    /// What happened.
+    /// The sentence that says what happened.
     pub wrong_codes: &'static str,
-    /// What the owner should do.
+    /// The sentence that says what the owner should do.
     pub wrong_codes_help: &'static str,
     /// The subject after a change of the security questions.
     pub questions_subject: &'static str,
-    /// What was changed.
+    /// The sentence that says what was changed.
     pub questions: &'static str,
     /// The subject after a change of the phone number.
     pub phone_subject: &'static str,
-    /// What was changed.
+    /// The sentence that says what was changed.
     pub phone: &'static str,
-    /// What to do about a change that the person did not make; the value is the address of the support.
+    /// The advice about a change that the person did not make; the value is the address of the support.
     pub warning: With,
     /// The subject after a browser was added that gets push messages.
     pub push_subject: &'static str,
-    /// What was added.
+    /// The sentence that says what was added.
     pub push: &'static str,
-    /// What to do about a browser that the person did not add; the value is the address of the support.
+    /// The advice about a browser that the person did not add; the value is the address of the support.
     pub push_warning: With,
 }
 
@@ -365,15 +365,15 @@ impl SecurityTexts {
 pub struct PasskeyTexts {
     /// The subject after a passkey was added.
     pub added_subject: &'static str,
-    /// What was added; the value is the name of the passkey.
+    /// The sentence that says what was added; the value is the name of the passkey.
     pub added: With,
-    /// What to do about a passkey that the person did not add; the value is the address of the support.
+    /// The advice about a passkey that the person did not add; the value is the address of the support.
     pub added_warning: With,
     /// The subject after a passkey was removed.
     pub removed_subject: &'static str,
-    /// What was removed; the value is the name of the passkey.
+    /// The sentence that says what was removed; the value is the name of the passkey.
     pub removed: With,
-    /// What to do about a removal by another person; the value is the address of the support.
+    /// The advice about a removal by another person; the value is the address of the support.
     pub removed_warning: With,
     /// The label of the link to the security of the account.
     pub security: &'static str,
@@ -387,13 +387,13 @@ pub struct CalendarTexts {
     pub tentative: With,
     /// The title of a case that was called off.
     pub cancelled: With,
-    /// How many places are confirmed, and of how many.
+    /// Returns the words for the number of confirmed places, of how many.
     pub confirmed_of: fn(i64, i64) -> String,
     /// The subject after the address of the feed was created.
     pub link_created_subject: &'static str,
-    /// What was created.
+    /// The sentence that says what was created.
     pub link_created: &'static str,
-    /// What to do about an address that the person did not create; the value is the address of the support.
+    /// The advice about an address that the person did not create; the value is the address of the support.
     pub link_created_warning: With,
     /// The label of the link to the settings.
     pub open_settings: &'static str,
@@ -409,9 +409,9 @@ pub struct CenterTexts {
     pub code: With,
     /// The name of the identification.
     pub identification: &'static str,
-    /// Who enters the code.
+    /// The sentence that says who enters the code.
     pub keep_private: &'static str,
-    /// What an unconfirmed center serves until then.
+    /// The sentence that says what an unconfirmed center serves until then.
     pub awaits_confirmation: &'static str,
     /// The subject after a system administrator confirmed the center.
     pub confirmed_subject: With,
@@ -419,23 +419,23 @@ pub struct CenterTexts {
     pub confirmed: With,
     /// The subject after the deactivation.
     pub deactivated_subject: With,
-    /// What the deactivation means.
+    /// The sentence that says what the deactivation means.
     pub deactivated: With,
     /// The name of the reason.
     pub deactivation_reason: &'static str,
-    /// Where to ask; the value is the address of the support.
+    /// The sentence that says where to ask; the value is the address of the support.
     pub deactivated_question: With,
     /// The subject after the reactivation.
     pub reactivated_subject: With,
-    /// What the reactivation means.
+    /// The sentence that says what the reactivation means.
     pub reactivated: With,
     /// The subject after the data of the center were corrected.
     pub corrected_subject: With,
-    /// Who corrected them, before what differs.
+    /// The sentence that says who corrected them, before what differs.
     pub corrected: With,
-    /// Which cases have the corrected data.
+    /// The sentence that says which cases have the corrected data.
     pub corrected_cases: &'static str,
-    /// Where to write if the data are wrong; the value is the address of the support.
+    /// The sentence that says where to write if the data are wrong; the value is the address of the support.
     pub corrected_question: With,
     /// The label of the address of the center.
     pub address: &'static str,
@@ -445,17 +445,17 @@ pub struct CenterTexts {
     pub time_zone: &'static str,
     /// The subject after the code was replaced.
     pub rotated_subject: With,
-    /// What became of the old code.
+    /// The sentence that says what became of the old code.
     pub rotated: With,
     /// The name of the person who replaced it.
     pub rotated_by: &'static str,
-    /// What to do about a code that should not have been replaced; the value is the address of the support.
+    /// The advice about a code that should not have been replaced; the value is the address of the support.
     pub rotated_warning: With,
     /// The subject about a center that waits for confirmation.
     pub review_subject: With,
-    /// What a system administrator can do about it.
+    /// The sentence that says what a system administrator can do about it.
     pub review: With,
-    /// What a center of a surgeon serves until then.
+    /// The sentence that says what a center of a surgeon serves until then.
     pub review_until: &'static str,
     /// The name of the person who added it.
     pub added_by: &'static str,
@@ -463,19 +463,19 @@ pub struct CenterTexts {
     pub open_reviews: &'static str,
     /// The subject after a second factor became required.
     pub factor_required_subject: With,
-    /// What the administrators have to do.
+    /// The sentence that says what the administrators have to do.
     pub factor_required: With,
     /// The subject after a second factor is not required any more.
     pub factor_optional_subject: With,
-    /// What that changes.
+    /// The sentence that says what that changes.
     pub factor_optional: With,
     /// The name of the person who changed a rule.
     pub changed_by: &'static str,
     /// The subject about a new administrator.
     pub new_admin_subject: With,
-    /// Who signed up.
+    /// The sentence that says who signed up.
     pub new_admin: With,
-    /// What to do about an unknown administrator; the value is the address of the support.
+    /// The advice about an unknown administrator; the value is the address of the support.
     pub new_admin_warning: With,
     /// The subject of the in-app notice about a new administrator.
     pub new_admin_notice_subject: &'static str,
@@ -483,11 +483,11 @@ pub struct CenterTexts {
     pub new_admin_notice: With,
     /// The subject to the other administrators after one of them was removed.
     pub admin_removed_subject: With,
-    /// What the removal means.
+    /// The sentence that says what the removal means.
     pub admin_removed: With,
     /// The name of the person who removed an administrator.
     pub removed_by: &'static str,
-    /// Why the code of the center should be replaced.
+    /// The sentence that says why the code of the center should be replaced.
     pub admin_removed_code: &'static str,
     /// The subject of the in-app notice about a removed administrator, also to the removed person.
     pub admin_removed_notice_subject: &'static str,
@@ -495,7 +495,7 @@ pub struct CenterTexts {
     pub admin_removed_notice: With,
     /// The subject to the removed administrator.
     pub own_removal_subject: With,
-    /// What the removal means for them.
+    /// The sentence that says what the removal means for them.
     pub own_removal: With,
     /// The content of the in-app notice to the removed administrator.
     pub own_removal_notice: With,
@@ -505,31 +505,31 @@ pub struct CenterTexts {
 pub struct EligibilityTexts {
     /// The subject after the verification.
     pub verified_subject: With,
-    /// What was verified.
+    /// The sentence that says what was verified.
     pub verified: With,
     /// The subject after the removal.
     pub removed_subject: With,
-    /// What was removed.
+    /// The sentence that says what was removed.
     pub removed: With,
     /// The subject to a surgeon whose affiliation was verified.
     pub affiliated_subject: With,
-    /// What the center may do now.
+    /// The sentence that says what the center may do now.
     pub affiliated: With,
-    /// What to do about an affiliation that the surgeon does not want; the value is the address of the support.
+    /// The advice about an affiliation that the surgeon does not want; the value is the address of the support.
     pub affiliated_warning: With,
     /// The subject to an administrator after a certified person changed name or license, also of the in-app notice.
     pub review_subject: With,
-    /// Why the certification has to be reviewed.
+    /// The sentence that says why the certification has to be reviewed.
     pub review: With,
     /// The subject of a reminder to the owner of a document or license; the values are what ends and its last day.
     pub expires_subject: WithTwo,
-    /// What ends and its last day.
+    /// The sentence that says what ends and its last day.
     pub expires: WithTwo,
-    /// What follows from the end.
+    /// The sentence that says what follows from the end.
     pub expires_effect: &'static str,
     /// The subject of the weekly summary to administrators.
     pub expiring_subject: With,
-    /// How many people have something that ends soon, and the center.
+    /// The sentence that says how many people have something that ends soon, and the center.
     pub expiring: fn(i64, &str) -> String,
     /// The button to the eligibility list.
     pub open_eligibility: &'static str,
@@ -537,9 +537,9 @@ pub struct EligibilityTexts {
     pub open_profile: &'static str,
     /// The subject of a request for what is missing.
     pub asked_subject: With,
-    /// Who asks for what; the values are the name of the center and the list.
+    /// The sentence that says who asks for what; the values are the name of the center and the list.
     pub asked: WithTwo,
-    /// Why.
+    /// The sentence with the reason.
     pub asked_why: &'static str,
     /// The license as an item of that list.
     pub license: &'static str,
@@ -553,17 +553,17 @@ pub struct EligibilityTexts {
 pub struct DocumentTexts {
     /// The subject of both; the value is the name of the center.
     pub first_read_subject: With,
-    /// What happened; the values are the name of the center and that of the document.
+    /// The sentence that says what happened; the values are the name of the center and that of the document.
     pub first_read: WithTwo,
-    /// Where the owner sees the readers and limits them.
+    /// The sentence that says where the owner sees the readers and limits them.
     pub limit: &'static str,
     /// The subject about a rejected document; the value is its name.
     pub rejected_subject: With,
-    /// What happened; the values are the name of the center and that of the document.
+    /// The sentence that says what happened; the values are the name of the center and that of the document.
     pub rejected: WithTwo,
     /// The same if the system administrator rejected it; the value is the name of the document.
     pub rejected_by_system: With,
-    /// What the owner can do.
+    /// The sentence that says what the owner can do.
     pub upload_again: &'static str,
     /// The button to the upload.
     pub open_upload: &'static str,
@@ -593,9 +593,9 @@ pub struct ClaimTexts {
 pub struct ClaimDecisionTexts {
     /// The beginning of the subject; the time and the place of the case follow.
     pub head: &'static str,
-    /// What was decided.
+    /// The sentence that says what was decided.
     pub decision: &'static str,
-    /// What the person can do.
+    /// The sentence that says what the person can do.
     pub next: &'static str,
 }
 
@@ -641,7 +641,7 @@ pub struct CaseTexts {
     pub standby_approved: EventTexts,
     /// To a professional: released by an owner.
     pub released: EventTexts,
-    /// Why.
+    /// Returns the words for the reason of a release.
     pub release_reason: fn(ReleaseReason) -> &'static str,
     /// To an owner: a confirmed professional cannot come.
     pub cannot_come: EventTexts,
@@ -659,7 +659,7 @@ pub struct CaseTexts {
     pub not_arrived: EventTexts,
     /// The name of the minimum pay that is owed for a cancelled case.
     pub owed: &'static str,
-    /// Whom a professional asks about the case.
+    /// The sentence that says whom a professional asks about the case.
     pub ask: &'static str,
     /// The button to the case.
     pub open_case: &'static str,
@@ -701,15 +701,15 @@ pub struct DayLinkTexts {
     pub ask: &'static str,
     /// The button.
     pub confirm: &'static str,
-    /// What to do if the person cannot come.
+    /// The advice if the person cannot come.
     pub otherwise: &'static str,
     /// The title after the confirmation.
     pub done_title: &'static str,
-    /// What was confirmed.
+    /// The sentence that says what was confirmed.
     pub done: &'static str,
     /// The title for a link that is not valid.
     pub invalid_title: &'static str,
-    /// Why a link is not valid, and what to do.
+    /// The sentence that says why a link is not valid, and what to do.
     pub invalid: &'static str,
     /// The link to the recipient's cases, after a sign-in.
     pub open: &'static str,
@@ -725,7 +725,7 @@ pub struct SummaryTexts {
     pub more: WithNumber,
     /// The button to the list.
     pub open_cases: &'static str,
-    /// Where the summary is changed.
+    /// The sentence that says where the summary is changed.
     pub change: &'static str,
 }
 
@@ -733,17 +733,17 @@ pub struct SummaryTexts {
 pub struct UnsubscribeTexts {
     /// The title of the question.
     pub ask_title: &'static str,
-    /// Which mails end; the value is the name of the product.
+    /// The sentence that says which mails end; the value is the name of the product.
     pub ask: With,
-    /// Which mails do not end.
+    /// The sentence that says which mails do not end.
     pub ask_except: &'static str,
     /// The title after the change.
     pub done_title: &'static str,
-    /// What was changed.
+    /// The sentence that says what was changed.
     pub done: &'static str,
     /// The title for an invalid link.
     pub invalid_title: &'static str,
-    /// Why a link is invalid, and what to do.
+    /// The sentence that says why a link is invalid, and what to do.
     pub invalid: &'static str,
 }
 
@@ -763,7 +763,7 @@ pub struct PaystubTexts {
     pub paid_by: &'static str,
     /// Above the payee.
     pub paid_to: &'static str,
-    /// Where the work was done; the value is the name of the center.
+    /// The words that name the place of the work; the value is the name of the center.
     pub work_at: With,
     /// The day of its creation.
     pub date: &'static str,
@@ -791,7 +791,7 @@ pub struct PaystubTexts {
     pub per_case: With,
     /// The minimum pay as a rate.
     pub minimum: &'static str,
-    /// How many claims there are.
+    /// The words for the number of claims.
     pub claims: WithNumber,
     /// Before the sum.
     pub total: &'static str,
