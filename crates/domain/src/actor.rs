@@ -252,7 +252,7 @@ pub enum Poster {
     SystemAdmin(SystemAdmin),
 }
 
-/// What an actor sees of the people in lists.
+/// The part of the data of people in lists that an actor sees.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum CardScope {
     /// Name, group and picture: without a confirmed center (AMB-83).

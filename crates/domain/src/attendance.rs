@@ -73,7 +73,7 @@ closed_list! {
     }
 }
 
-/// What a professional has reported and was asked about coming to a case, for one acceptance and one start of the case.
+/// The reports of a professional about coming to a case, and the questions, for one acceptance and one start of the case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Attendance {
     /// The confirmed engagement.
@@ -97,11 +97,11 @@ pub struct Attendance {
     pub missed: Option<Timestamp>,
     /// When the professional was notified that the case starts soon.
     pub start_notified: Option<Timestamp>,
-    /// Where the professional was on arrival, if they agreed to share it.
+    /// The place of the professional on arrival, if they agreed to share it.
     pub point: Option<GeoPoint>,
 }
 
-/// What is due for a confirmed professional before the start of the case.
+/// The messages that are due for a confirmed professional before the start of the case.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DueMessages {
     /// Whether the professional is asked to confirm the day, for the first time or again.

@@ -74,12 +74,12 @@ pub struct DayHours {
     pub until: u16,
 }
 
-/// What a person states about a day.
+/// A statement about a day, without the day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StatedTime {
     /// Available or not.
     pub state: AvailabilityState,
-    /// During which hours; `None` for the whole day.
+    /// The hours; `None` for the whole day.
     pub hours: Option<DayHours>,
 }
 
@@ -88,7 +88,7 @@ pub struct StatedTime {
 pub struct WeekEntry {
     /// The day.
     pub day: WeekDay,
-    /// What is stated.
+    /// Whether the person is available.
     pub statement: StatedTime,
 }
 
@@ -99,11 +99,11 @@ pub struct AvailabilityException {
     pub first: Date,
     /// Last date.
     pub last: Date,
-    /// What is stated about each of the dates.
+    /// Whether the person is available on each of the dates.
     pub statement: StatedTime,
 }
 
-/// What a professional states about their time.
+/// The statements of a professional about their time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Availability {
     /// The pattern of the week, from Monday; nothing is stated about days without an entry.
@@ -139,11 +139,11 @@ pub struct Unavailable {
     pub date: Date,
     /// Whether it is the statement about this day of the week; otherwise it is an exception for the date.
     pub weekly: bool,
-    /// What is stated: not available, or available during other hours.
+    /// The statement: not available, or available during other hours.
     pub statement: StatedTime,
 }
 
-/// What a person has stated about the time of a case.
+/// The availability of a person at the time of a case, as they stated it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum StatedAvailability {
     /// Available for all of it.
@@ -235,7 +235,7 @@ pub struct StatedTimeDraft {
 pub struct WeekEntryDraft {
     /// The day.
     pub day: Option<WeekDay>,
-    /// What is stated.
+    /// Whether the person is available.
     pub statement: StatedTimeDraft,
 }
 
@@ -246,7 +246,7 @@ pub struct ExceptionDraft {
     pub first: Option<String>,
     /// Last date; missing for one date.
     pub last: Option<String>,
-    /// What is stated.
+    /// Whether the person is available.
     pub statement: StatedTimeDraft,
 }
 

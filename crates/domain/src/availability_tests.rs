@@ -32,7 +32,7 @@ fn valid(week: Vec<WeekEntryDraft>, exceptions: Vec<ExceptionDraft>) -> Availabi
     draft(week, exceptions).validate(at("2026-06-01T12:00")).expect("valid")
 }
 
-/// What decides, as `weekly date` or `date`.
+/// Returns the statement that decides, as `weekly date` or `date`.
 fn stated(availability: &Availability, start: &str, end: &str) -> String {
     match availability.stated(&zone(), at(start), at(end)) {
         StatedAvailability::Available => "available".into(),

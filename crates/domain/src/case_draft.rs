@@ -23,7 +23,7 @@ pub const PROCEDURES_MAX: usize = 50;
 pub const PROCEDURE: TextBounds = TextBounds::up_to(300);
 /// The maximum number of characters of all procedures together. Every list of cases contains them.
 pub const PROCEDURES_TEXT_MAX: usize = 4_000;
-/// What separates the procedures of a case in one line. A procedure may contain commas.
+/// The separator of a case's procedures in one line. A procedure may contain commas.
 pub const PROCEDURE_SEPARATOR: &str = "; ";
 /// The bounds of all procedures in one line.
 pub const PROCEDURE_LINE: TextBounds =

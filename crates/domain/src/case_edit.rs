@@ -123,7 +123,7 @@ pub const MOVE_NOTICE_OWED: &str = "A case that starts within 24 hours cannot be
 pub struct EditedCase {
     /// The case after the change, with the next version.
     pub case: Case,
-    /// What changes; empty if nothing does.
+    /// The changes; empty if there are none.
     pub changes: Vec<Change>,
 }
 

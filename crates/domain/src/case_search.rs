@@ -48,7 +48,7 @@ pub struct CaseSearch {
     words: Option<SearchWords>,
 }
 
-/// What the filters compare of a case.
+/// The fields of a case that the filters compare.
 #[derive(Debug, Clone, Copy)]
 pub struct Searched<'a> {
     /// The start.

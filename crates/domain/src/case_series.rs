@@ -20,7 +20,7 @@ pub const SERIES_MAX: usize = 60;
 /// The input of a series: what all cases have in common, and when each of them starts.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SeriesDraft {
-    /// What all cases have in common; its start is ignored.
+    /// The data that all cases have in common; its start is ignored.
     pub common: CaseDraft,
     /// The starts, each like [`CaseDraft::start`]. A local time stays the same over a change of daylight-saving time.
     pub starts: Vec<String>,

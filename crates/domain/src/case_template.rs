@@ -19,7 +19,7 @@ pub const NAME: TextBounds = TextBounds::between(1, 80);
 /// The maximum number of personal templates of a person, and of shared templates of a center.
 pub const MAX_TEMPLATES: usize = 50;
 
-/// Who owns a template.
+/// The owner of a template.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TemplateOwner {
     /// A person; others do not see it.
@@ -28,7 +28,7 @@ pub enum TemplateOwner {
     Center(CenterId),
 }
 
-/// What a template keeps of a case.
+/// The content of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TemplateContent {
     /// The estimated hours.
@@ -63,13 +63,13 @@ pub struct TemplateDraft {
 /// A valid new template.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewTemplate {
-    /// Who owns it.
+    /// The owner.
     pub owner: TemplateOwner,
     /// The center that the cases are for.
     pub center: CenterId,
     /// The name.
     pub name: String,
-    /// What it keeps.
+    /// The content.
     pub content: TemplateContent,
 }
 

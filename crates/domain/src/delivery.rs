@@ -57,7 +57,7 @@ closed_list! {
     }
 }
 
-/// What the outbox knows of one message.
+/// The state of one message in the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MessageFacts {
     /// When the message left the outbox.
@@ -77,7 +77,7 @@ pub struct Delivery {
     pub state: DeliveryState,
     /// When it was handed over or given up; `None` while it waits.
     pub at: Option<Timestamp>,
-    /// Why it failed; `None` otherwise.
+    /// The reason of the failure; `None` otherwise.
     pub failure: Option<DeliveryFailure>,
 }
 

@@ -3,7 +3,7 @@
 //! The list is short on purpose: the names only help a person to recognize one of their own sessions, and a library for this
 //! carries several hundred expressions that become old without updates. What is not in the list has no name.
 
-/// What a session was begun with, as far as its `User-Agent` names it.
+/// The browser and system in which a session began, as far as the `User-Agent` names them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct DeviceName {
     /// The browser.

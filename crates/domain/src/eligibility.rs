@@ -104,7 +104,7 @@ pub const fn requires_license(group: Option<Category>) -> bool {
     matches!(group, None | Some(Category::Anesthesiologist | Category::RegisteredNurse))
 }
 
-/// What a person has of what centers expect of the group.
+/// The state of the documents and the license that centers expect of a person's group.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Completeness {
     /// The documents that are expected.

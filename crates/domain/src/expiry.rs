@@ -11,7 +11,7 @@ pub const STAGES: [i32; 4] = [1, 7, 14, 30];
 /// How many days the weekly summary to administrators looks ahead.
 pub const SUMMARY_DAYS: i32 = 30;
 
-/// What ends on a day.
+/// An item that ends on a day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Expiring {
     /// The license of the profile.

@@ -260,9 +260,9 @@ fields! {
     ReviewedSlot = "review.slot",
     /// The people who are asked for what is missing.
     AskedPeople = "asked.people",
-    /// What a center requires of a group.
+    /// The requirements of a center for a group.
     Requirements = "requirements",
-    /// Why a center blocks a person.
+    /// The reason of a block by a center.
     BlockReason = "block.reason",
     /// The group whose requirements are changed.
     RequirementsCategory = "requirements.category",
@@ -272,7 +272,7 @@ fields! {
     DocumentExpires = "document.expires",
     /// The reason for the decision about a document.
     ReviewReason = "review.reason",
-    /// Why a center is deactivated.
+    /// The reason of the deactivation of a center.
     DeactivationReason = "deactivation.reason",
     /// The token of an unsubscribe link.
     UnsubscribeToken = "unsubscribe_token",

@@ -122,7 +122,7 @@ pub struct NoticeCaseState<'a> {
     pub cannot_come: bool,
     /// Whether that professional is confirmed, and the owners were notified that the day is not confirmed.
     pub day_reported: bool,
-    /// What that professional can do on the way to the case, if they are the recipient and confirmed for it.
+    /// The actions of that professional on the way to the case, if they are the recipient and confirmed for it.
     pub own: &'a [NoticeAction],
 }
 

@@ -1,4 +1,4 @@
-//! Whose claims and paystubs an actor may list (AMB-68, AMB-70).
+//! The claims and paystubs that an actor may list (AMB-68, AMB-70).
 
 use crate::actor::Actor;
 use crate::claim::PayerType;
@@ -6,7 +6,7 @@ use crate::field::Field;
 use crate::id::{CenterId, PersonId};
 use crate::refusal::Refusal;
 
-/// Whose claims or paystubs a list contains.
+/// The claims or paystubs that a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaymentScope {
     /// All claims or paystubs of a center.

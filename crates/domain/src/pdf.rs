@@ -108,7 +108,7 @@ fn has_active_name(content: &[u8]) -> bool {
 /// A stream that can contain objects.
 struct ObjectStream<'a> {
     dictionary: &'a [u8],
-    /// What follows the keyword; its end is that of the compressed data.
+    /// The bytes after the keyword; their end is that of the compressed data.
     data: &'a [u8],
 }
 

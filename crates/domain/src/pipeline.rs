@@ -31,7 +31,7 @@ closed_list! {
 /// Something that a person lacks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PipelineItem {
-    /// What is missing, or ends before the end of an open case.
+    /// The requirement that is missing, or ends before the end of an open case.
     pub gap: Gap,
     /// Whether the person can supply it; the rest is up to the center.
     pub by_person: bool,

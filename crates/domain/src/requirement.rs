@@ -115,6 +115,6 @@ pub struct NotEligible {
     pub person: PersonId,
     /// Full name with prefix and suffix.
     pub full_name: String,
-    /// What is missing or ends too early.
+    /// The requirements that are missing or end too early.
     pub gaps: Vec<Gap>,
 }

@@ -1,4 +1,4 @@
-//! What a center requires of a professional group, and whether a person meets it (AMB-132).
+//! The requirements of a center for a professional group, and whether a person meets them (AMB-132).
 //!
 //! [`eligibility`] is the only place that decides this; everything that invites, accepts or shows eligibility calls it.
 
@@ -87,7 +87,7 @@ impl Requirements {
     }
 }
 
-/// What is known of a person at one center.
+/// The facts about a person at one center.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PersonFacts {
     /// Whether the center blocks the person.
@@ -122,7 +122,7 @@ pub struct DocumentFact {
 pub enum Eligibility {
     /// All requirements are met.
     Eligible,
-    /// What is missing or ends before the day; never empty.
+    /// The requirements that are missing or end before the day; never empty.
     NotEligible(Vec<Gap>),
 }
 

@@ -50,7 +50,7 @@ closed_list! {
 /// Too little time between two cases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shortage {
-    /// What it is too short for: what needs more time, if both.
+    /// The need that is not met: the larger one, if both.
     pub reason: ShortageReason,
     /// The time between the cases.
     pub gap: SignedDuration,

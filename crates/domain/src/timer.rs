@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 
 closed_list! {
-    /// What a timer runs. Each kind has one function in `caseboard_service::timer_kinds`.
+    /// The kind of a timer. Each kind has one function in `caseboard_service::timer_kinds`.
     // The texts are stored: values may be added, but never removed or given another meaning.
     pub enum TimerKind {
         /// The next wave of a dispatch plan; the subject is the plan.
@@ -34,7 +34,7 @@ impl TimerKind {
     }
 }
 
-/// What happens to a timer after its function ran.
+/// The next state of a timer after its function ran.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TimerOutcome {
     /// The timer is deleted.

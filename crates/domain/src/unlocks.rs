@@ -1,4 +1,4 @@
-//! What a professional can take part in, and what each missing requirement blocks (AMB-185).
+//! The open cases that a professional can take part in, and those that each missing requirement blocks (AMB-185).
 
 use std::collections::BTreeMap;
 
@@ -44,20 +44,20 @@ impl CaseSum {
 /// A missing requirement and the open cases that need it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MissingItem {
-    /// What is missing; with the day if it is met, but ends before the end of one of the cases.
+    /// The missing requirement; with the day if it is met, but ends before the end of one of the cases.
     pub gap: Gap,
     /// The open cases that need it.
     pub unlocks: CaseSum,
 }
 
-/// What a person can take part in at a center.
+/// The open cases of a center for a person, and what is missing for the others.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CenterEligibility {
     /// Open cases that the person can be invited to.
     pub open: CaseSum,
     /// Open cases that need something that is missing.
     pub closed: CaseSum,
-    /// What is missing today or for one of the cases: what unlocks the highest pay first.
+    /// The requirements that are missing today or for one of the cases: the one that unlocks the highest pay first.
     pub missing: Vec<MissingItem>,
 }
 
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(found.missing[0].unlocks.cases, 1);
     }
 
-    /// What unlocks the highest pay is first; what is missing today is listed also without an open case.
+    /// The item that unlocks the highest pay is first; an item that is missing today is listed also without an open case.
     ///
     /// Shows: FL-09
     #[test]

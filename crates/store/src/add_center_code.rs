@@ -10,10 +10,10 @@ use crate::stmt::statements;
 use crate::value::params;
 
 row! {
-    /// What a system administrator decided last.
+    /// The code that a system administrator chose last.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AddCenterCodeRow {
-        /// Which code it is; tickets refer to it.
+        /// The id of the code; tickets refer to it.
         pub code_id: Uuid = "a.code_id",
         /// SHA-256 of the code; `None` if the page is closed.
         pub code_hash: Option<Vec<u8>> = "a.code_hash",

@@ -361,7 +361,7 @@ row! {
         pub center_name: String = "ce.name",
         /// When the person began to wait.
         pub since: Timestamp = "o.since",
-        /// Why.
+        /// The reason.
         pub reason: QueueReason = "o.reason",
     }
 }
@@ -382,7 +382,7 @@ row! {
 }
 
 row! {
-    /// What a professional's profile has, for the rule of what is missing.
+    /// The facts about a professional's profile that decide its gaps.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct ProfileFactsRow {
         /// The group.
@@ -417,7 +417,7 @@ row! {
     }
 }
 
-/// Whose cases and claims wait.
+/// The cases and claims that may wait for a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AttentionScope<'a> {
     /// Those of a surgeon at these centers.

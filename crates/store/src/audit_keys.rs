@@ -1,4 +1,4 @@
-//! What the rows of the audit log are verified with, sealed under the installation's key. `service::audit` opens it.
+//! The keys with which the rows of the audit log are verified, sealed under the installation's key. `service::audit` opens them.
 
 use crate::connection::{Conn, Tx};
 use crate::error::StoreError;
@@ -7,7 +7,7 @@ use crate::stmt::statements;
 use crate::value::params;
 
 row! {
-    /// What the rows of one version are verified with.
+    /// The key with which the rows of one version are verified.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AuditKeyRow {
         /// The version of the installation's key that the rows depend on; 0 for rows without a key.

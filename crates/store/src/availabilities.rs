@@ -78,7 +78,7 @@ row! {
     pub struct TimeRow {
         /// Id of the person.
         pub person: PersonId = "p.id",
-        /// What the person has stated; `None` for nothing.
+        /// The availability that the person has stated; `None` for nothing.
         pub availability: Option<Availability> = "av.availability",
         /// ZIP code of the center of the case.
         pub zip_code: String = "o.zip_code",

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// A kind of data that nodes keep in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CachedData {
-    /// What a session grants: the session, its person, the person's centers and second factors.
+    /// The rights of a session: the session, its person, the person's centers and second factors.
     Sessions,
     /// Cases and their positions.
     Cases,

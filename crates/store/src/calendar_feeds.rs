@@ -184,7 +184,7 @@ pub async fn find_engagement(conn: &Conn, id: EngagementId) -> Result<Option<Fee
 /// The largest number of cases in the feed of an owner; the LIMIT of the statements.
 const CASES_MAX: usize = 1000;
 
-/// Which cases the feed of an owner contains.
+/// A query for the cases of an owner's feed.
 #[derive(Debug, Clone, Copy)]
 pub struct FeedCaseQuery {
     /// The owner.

@@ -30,7 +30,7 @@ pub struct CaseChange {
     pub by_name: String,
     /// When it was changed.
     pub at: Timestamp,
-    /// What was changed.
+    /// The changes.
     pub changes: Vec<Change>,
 }
 

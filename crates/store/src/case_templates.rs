@@ -26,7 +26,7 @@ row! {
         pub person: Option<PersonId> = "m.person_id",
         /// The name.
         pub name: String = "m.name",
-        /// What it keeps.
+        /// The content.
         pub content: TemplateContent = "m.content",
     }
 }

@@ -370,7 +370,7 @@ impl CaseRange {
     }
 }
 
-/// Whose cases a list contains.
+/// The owner of the cases of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CaseOwner {
     /// Those that a surgeon performs. Surgeons post cases only for themselves, so these include the cases that they posted.

@@ -13,9 +13,9 @@ row! {
     /// The block of a professional by a center, as its administrators see it.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CenterBlock {
-        /// Since when.
+        /// The time of the block.
         pub since: Timestamp = "cb.blocked_at",
-        /// Why; empty if no reason was given. Only for administrators of the center.
+        /// The reason; empty if none was given. Only for administrators of the center.
         pub reason: String = "cb.reason",
     }
 }

@@ -1,4 +1,4 @@
-//! What centers require of the professionals of each group, whom they block, and what is known of people at a center
+//! The requirements and blocks of centers for the professionals of each group, and what is known of people at a center
 //! (AMB-132, AMB-352).
 
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ row! {
         pub center: CenterId = "q.center_id",
         /// The group.
         pub category: Category = "q.category",
-        /// What is required; may be nothing.
+        /// The requirements; may be none.
         pub required: Requirements = "q.requirements",
     }
 }
@@ -39,10 +39,10 @@ row! {
     }
 }
 
-/// What decides about people at a center without any data of them.
+/// The requirements and blocks of a center, without any data of people.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CenterRules {
-    /// What the center has set for its groups; groups without a row are left out.
+    /// The requirements of the groups; groups without a row are left out.
     pub set: Vec<(Category, Requirements)>,
     /// Of the people in question, those whom the center blocks.
     pub blocked: Vec<PersonId>,

@@ -32,7 +32,7 @@ row! {
 }
 
 row! {
-    /// What protects a center, for its administrators.
+    /// The security settings of a center, for its administrators.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CenterSecurity {
         /// The center.
@@ -77,7 +77,7 @@ row! {
         pub people: u64 = "(SELECT COUNT(*) FROM affiliations a WHERE a.center_id = ce.id)",
         /// When the center was last deactivated.
         pub deactivated_at: Option<Timestamp> = "ce.deactivated_at",
-        /// Why; empty if it never was.
+        /// The reason; empty if it never was.
         pub reason: String = "ce.deactivation_reason",
     }
 }

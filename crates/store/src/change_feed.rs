@@ -159,7 +159,7 @@ struct Listeners {
     recent: RecentChanges,
 }
 
-/// What a committed transaction has changed.
+/// The changes of a committed transaction.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct CommittedChanges {
     /// The topics and those whom they concern.

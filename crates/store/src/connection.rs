@@ -32,7 +32,7 @@ pub fn statements_run() -> u64 {
 /// A connection on which a body runs its queries.
 pub struct Conn {
     engine: Engine,
-    /// What its statements have changed of the data that nodes keep in memory.
+    /// The kinds of data in the memory of nodes that its statements have changed.
     changed: AtomicU8,
 }
 

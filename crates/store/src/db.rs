@@ -17,7 +17,7 @@ use crate::schema;
 use crate::sqlite::{self, Durability, Sqlite};
 use crate::stmt::statements;
 
-/// Where the database of an installation is, and how many connections this node opens to it.
+/// The place of an installation's database, and the number of connections of this node to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DatabaseLocation {
     /// An SQLite file. Its lock file and write-ahead log are in the same folder.

@@ -70,7 +70,7 @@ macro_rules! free_people {
 }
 
 row! {
-    /// What is known of a person who can be invited to a case of a center.
+    /// The facts about a person who can be invited to a case of a center.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct CandidateRow {
         /// The person and their notification settings.

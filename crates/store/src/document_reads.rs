@@ -1,4 +1,4 @@
-//! Who read a person's documents, and the centers that may (AMB-84).
+//! The readers of a person's documents, and the centers that may read them (AMB-84).
 
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Role;

@@ -35,7 +35,7 @@ row! {
     /// A document or a license of a professional about which a reminder is due.
     #[derive(Debug, Clone)]
     pub struct DueReminder {
-        /// What ends.
+        /// The item that ends.
         pub item: Expiring = "x.item",
         /// Its last valid day.
         pub expires: Date = "x.expires",
@@ -100,7 +100,7 @@ pub async fn list_due(conn: &Conn, today: Date) -> Result<Vec<DueReminder>, Stor
 pub struct SentReminder {
     /// The professional.
     pub person: PersonId,
-    /// What ends.
+    /// The item that ends.
     pub item: Expiring,
     /// Its last valid day.
     pub expires: Date,

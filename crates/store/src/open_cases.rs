@@ -28,7 +28,7 @@ row! {
 }
 
 row! {
-    /// What the filters of a list compare of an open case.
+    /// The fields of an open case that the filters of a list compare.
     #[derive(Debug, Clone, PartialEq)]
     pub struct CandidateRow {
         /// Id of the case.

@@ -123,7 +123,7 @@ statements! {
 /// A calendar event as a part of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarPart {
-    /// What the receiver does with the event: `REQUEST` or `CANCEL`.
+    /// The action of the receiver on the event: `REQUEST` or `CANCEL`.
     pub method: &'static str,
     /// The event as iCalendar text.
     pub text: String,

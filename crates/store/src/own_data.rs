@@ -113,7 +113,7 @@ row! {
     pub struct OwnCertificationReview {
         /// Name of the center.
         pub center: String = "ce.name",
-        /// Since when it is in review.
+        /// The time at which the review began.
         pub since: Timestamp = "cr.since",
     }
 }
@@ -171,7 +171,7 @@ row! {
     pub struct OwnBlock {
         /// Name of the center.
         pub center: String = "ce.name",
-        /// Since when.
+        /// The time of the block.
         pub since: Timestamp = "cb.blocked_at",
     }
 }
@@ -333,7 +333,7 @@ row! {
     pub struct OwnEngagement {
         /// State of the place.
         pub state: String = "e.state",
-        /// Since when.
+        /// The time at which the state began.
         pub since: Timestamp = "e.state_at",
         /// Start of the case.
         pub start: Timestamp = "c.start_at",
@@ -349,7 +349,7 @@ row! {
         pub per_case_cents: i64 = "e.per_case_cents",
         /// Minimum pay in cents.
         pub min_pay_cents: i64 = "e.min_pay_cents",
-        /// Since when on the standby list.
+        /// The time of joining the standby list.
         pub standby_since: Option<Timestamp> = "e.standby_at",
         /// Until when a place is held.
         pub offer_until: Option<Timestamp> = "e.offer_until",
@@ -357,7 +357,7 @@ row! {
         pub released: bool = "e.released",
         /// When the person reported that they cannot come.
         pub cannot_come_at: Option<Timestamp> = "e.cannot_come_at",
-        /// Why.
+        /// The reason.
         pub cannot_come_reason: Option<String> = "e.cannot_come_reason",
         /// When the person withdrew, for the last time.
         pub withdrew_at: Option<Timestamp> = "e.withdrew_at",
@@ -415,7 +415,7 @@ row! {
     #[derive(Debug, Clone, Serialize)]
     #[serde(rename_all = "camelCase")]
     pub struct OwnBrowser {
-        /// What the browser calls itself.
+        /// The name that the browser sends of itself.
         pub user_agent: Option<String> = "u.user_agent",
         /// When it subscribed.
         pub since: Timestamp = "u.created_at",
@@ -445,7 +445,7 @@ row! {
         pub name: String = "m.name",
         /// Name of the center.
         pub center: String = "ce.name",
-        /// What it keeps, as JSON.
+        /// The content, as JSON.
         pub content: String = "m.content",
         /// When it was saved.
         pub saved_at: Timestamp = "m.created_at",
@@ -471,7 +471,7 @@ row! {
         pub status: String = "k.status",
         /// When it was decided.
         pub decided_at: Option<Timestamp> = "k.decided_at",
-        /// Why it was rejected; may be empty.
+        /// The reason of the rejection; may be empty.
         pub rejection_reason: String = "k.rejection_reason",
         /// Whether it was paid.
         pub paid: bool = "k.paid",
@@ -523,7 +523,7 @@ row! {
     pub struct OwnAction {
         /// When.
         pub at: Timestamp = "a.at",
-        /// What.
+        /// The action.
         pub action: String = "a.action",
         /// Whether it was done or refused.
         pub result: String = "a.result",

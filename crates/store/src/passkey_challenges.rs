@@ -20,7 +20,7 @@ statements! {
         SELECT challenge_hash FROM passkey_challenges WHERE expires_at <= $1 ORDER BY expires_at LIMIT 1000)";
 }
 
-/// What the answer to a challenge is for, and to which session the challenge belongs.
+/// The purpose of a challenge, and the session to which it belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ChallengePurpose {
     /// Adding a passkey in this session.

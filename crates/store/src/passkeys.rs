@@ -49,7 +49,7 @@ statements! {
     REMOVE_ADDED_SINCE = "DELETE FROM passkeys WHERE person_id = $1 AND created_at >= $2";
 }
 
-/// What a verified assertion says of its passkey.
+/// The data about a passkey in a verified assertion.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PasskeyUse {
     /// The counter of the assertion.

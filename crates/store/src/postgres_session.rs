@@ -41,7 +41,7 @@ pub(crate) struct Session {
     /// The statement that opens the transaction, sent together with the first statement; `None` without a transaction.
     begin: Option<&'static str>,
     open: AtomicBool,
-    /// What is sent before the next statement, in this order.
+    /// The statements that are sent before the next one, in this order.
     deferred: Mutex<Vec<DeferredStatement>>,
     retry: AtomicBool,
     /// Whether a statement was not answered in time; the connection is closed, because its answer may still come.

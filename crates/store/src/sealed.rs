@@ -1,4 +1,4 @@
-//! What is sealed under which version of the installation's key: the versions, the files, and the secrets of
+//! The data sealed under each version of the installation's key: the versions, the files, and the secrets of
 //! authenticator apps.
 
 use caseboard_domain::{FileId, PersonId};

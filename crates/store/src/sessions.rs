@@ -62,7 +62,7 @@ statements! {
         SELECT token_hash FROM sessions WHERE expires_at <= $1 LIMIT 1000) AND expires_at <= $1";
 }
 
-/// Where a session begins, as far as it is known.
+/// The browser, address and device with which a session begins, as far as they are known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SessionOrigin {
     /// The header `User-Agent`, shortened by the caller.

@@ -18,7 +18,7 @@ use crate::row::{Column, count_columns};
 #[derive(Debug)]
 pub(crate) struct Stmt<T = ()> {
     pub(crate) sql: Sql,
-    /// What it changes of the data that nodes keep in memory.
+    /// The kinds of data in the memory of nodes that it changes.
     pub(crate) changes: CachedDataSet,
     row: PhantomData<fn() -> T>,
 }

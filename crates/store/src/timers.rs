@@ -44,7 +44,7 @@ row! {
     /// A leased timer.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct TimerRow {
-        /// What it runs.
+        /// The kind, which decides the function to run.
         pub kind: TimerKind = "kind",
         /// Id of what the work is about.
         pub subject: Uuid = "subject_id",

@@ -55,9 +55,9 @@ row! {
     pub struct QueueRow {
         /// The person.
         pub person: PersonId = "q.person_id",
-        /// Since when they wait.
+        /// The time from which they wait.
         pub since: Timestamp = "q.since",
-        /// Why they wait.
+        /// The reason why they wait.
         pub reason: QueueReason = "q.reason",
     }
 }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::id::{DispatchPlanId, PersonId};
 use crate::mix::mix;
 
-/// What is known of a person who can be invited.
+/// The facts about a person who can be invited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Candidate {
     /// The person.

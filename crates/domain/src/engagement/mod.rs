@@ -30,7 +30,7 @@ pub const MAX_REQUESTS: u8 = 3;
 /// The maximum number of professionals to invite in one call.
 pub const INVITEES_MAX: usize = 100;
 
-/// What a professional has acknowledged.
+/// A rejection that a professional has acknowledged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Rejection {
     /// A declined request; the professional may request an invitation again.
@@ -104,7 +104,7 @@ pub enum State {
     Acknowledged {
         /// When it was acknowledged.
         at: Timestamp,
-        /// What was acknowledged.
+        /// The acknowledged rejection.
         after: Rejection,
     },
 }
@@ -268,7 +268,7 @@ pub struct Engagement {
     pub state: State,
     /// Number of requests so far, at most [`MAX_REQUESTS`].
     pub requests: u8,
-    /// Since when the professional is on the standby list of the position (AMB-157); the list is in this order.
+    /// The time at which the professional joined the standby list of the position (AMB-157); the list is in this order.
     pub standby: Option<Timestamp>,
     /// Whether the professional, since the last invitation or approval by an owner, left the standby list while a place
     /// was held for them, or let the offer expire. Joining the list again then needs the approval of an owner

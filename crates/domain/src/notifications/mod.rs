@@ -161,7 +161,7 @@ impl NotificationPreferences {
     }
 }
 
-/// What is known of the recipient of a message.
+/// The choices of the recipient of a message.
 #[derive(Debug, Clone, Copy)]
 pub struct RecipientChoices<'a> {
     /// Whether the account is open; closed ones get no message.
@@ -174,7 +174,7 @@ pub struct RecipientChoices<'a> {
     pub preferences: &'a NotificationPreferences,
 }
 
-/// What a message is about.
+/// The properties of a message that decide its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Occasion {
     /// Its kind.

@@ -14,7 +14,7 @@ pub const CENTERS_MAX: usize = 50;
 /// The largest distance of a filter.
 pub const MILES_MAX: u32 = 500;
 
-/// Which new cases of their own group a professional wants in the daily summary.
+/// A filter for the new cases of a professional's group in the daily summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SummaryFilter {
@@ -22,7 +22,7 @@ pub struct SummaryFilter {
     pub hour: i8,
     /// The centers; empty for all.
     pub centers: Vec<CenterId>,
-    /// Where the centers are; `None` for anywhere.
+    /// The area of the centers; `None` for anywhere.
     pub near: Option<SearchRadius>,
     /// The least estimated pay of a whole case, in cents; `None` for any.
     pub min_pay: Option<i64>,
@@ -40,7 +40,7 @@ pub struct SearchRadius {
     pub miles: u32,
 }
 
-/// What the filter compares of a case.
+/// The fields of a case that the filter compares.
 #[derive(Debug, Clone, Copy)]
 pub struct SummaryCase<'a> {
     /// The center.
@@ -51,7 +51,7 @@ pub struct SummaryCase<'a> {
     pub zone: &'a Zone,
     /// The start.
     pub start: Timestamp,
-    /// What the recipient's group is paid if the case takes as long as estimated.
+    /// The pay of the recipient's group if the case takes as long as estimated.
     pub pay: Money,
 }
 

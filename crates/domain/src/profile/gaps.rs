@@ -1,4 +1,4 @@
-//! What a professional's profile lacks, and the steps with which a professional begins.
+//! The gaps of a professional's profile, and the steps with which a professional begins.
 
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan};
@@ -35,7 +35,7 @@ closed_list! {
 /// The number of days before its last day from which a license is said to expire soon.
 const SOON_DAYS: i64 = 60;
 
-/// What a profile has.
+/// The facts about a profile that decide its gaps.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ProfileFacts {
     /// The group.

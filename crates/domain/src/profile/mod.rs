@@ -110,7 +110,7 @@ pub struct ProfessionalDetails {
     pub work_experiences: Vec<Experience>,
 }
 
-/// What a person writes about themselves.
+/// The texts of a person about themselves.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AboutMe {
     /// Text about the person; may have several lines.

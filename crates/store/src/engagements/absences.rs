@@ -1,4 +1,4 @@
-//! Why confirmed professionals cannot come, and absences because an account was closed.
+//! The reasons why confirmed professionals cannot come, and absences because an account was closed.
 
 use caseboard_domain::{CaseId, EngagementId, PersonId};
 

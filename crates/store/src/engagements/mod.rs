@@ -99,7 +99,7 @@ row! {
         pub contact: Contact,
         /// Engagement of the person on the case.
         pub engagement_row: EngagementRow,
-        /// What the center requires of the person's group; `None` if it has not set that.
+        /// The requirements of the center for the person's group; `None` if it has not set them.
         pub required: Option<Requirements> = "q.requirements",
         /// Whether the center blocks the person.
         pub blocked: bool = "CASE WHEN cb.person_id IS NULL THEN FALSE ELSE TRUE END",

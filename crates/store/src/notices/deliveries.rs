@@ -19,7 +19,7 @@ row! {
     pub struct DeliveryRow {
         /// The notice.
         pub notice: NoticeId = "n.id",
-        /// What it is.
+        /// The kind of the notice.
         pub kind: DeliveredNotice = "CASE WHEN n.kind = 'INVITATION' THEN 'INVITATION' WHEN n.status = 'REMOVED' THEN 'RELEASED'
             WHEN n.content = $2 THEN 'TIME_CHANGED' WHEN n.subject = $3 THEN 'CONFIRM_DAY' ELSE 'CASE_STARTS' END",
         /// The recipient.

@@ -143,7 +143,7 @@ row! {
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
         /// Until when a place is held for the professional.
         pub offer_until: Option<Timestamp> = "e.offer_until",
-        /// Since when the professional is on the standby list, or asks to be.
+        /// The time at which the professional joined the standby list, or asked to.
         pub standby: Option<Timestamp> = "e.standby_at",
         /// When the confirmed professional reported that they cannot come.
         pub cannot_come: Option<Timestamp> = "e.cannot_come_at",
@@ -151,7 +151,7 @@ row! {
         pub accepted: Option<Timestamp> = "CASE WHEN e.state = 'CONFIRMED' THEN e.state_at END",
         /// Whether the confirmed professional has yet to confirm a changed time.
         pub reconfirm: bool = "e.reconfirm",
-        /// What is stored about the coming of the professional, perhaps of an earlier acceptance or start.
+        /// The stored attendance of the professional, perhaps of an earlier acceptance or start.
         pub attendance: Option<Attendance>,
         /// Whether the engagement has a claim that is not rejected: of a confirmed professional for the work, otherwise for
         /// minimum pay.
@@ -299,7 +299,7 @@ fn with_texts(mut notices: Vec<NoticeRow>) -> Vec<NoticeRow> {
     notices
 }
 
-/// Which of a person's notices a list contains.
+/// The part of a person's notices that a list contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoticeScope {
     /// Read and unread ones.

@@ -246,7 +246,7 @@ pub async fn insert(tx: &Tx, notices: &[NewNotice], now: Timestamp) -> Result<()
 }
 
 row! {
-    /// What a notice is about and who gets it, without its texts.
+    /// A notice without its texts.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct NoticeHeader {
         /// Id of this copy.

@@ -93,7 +93,7 @@ row! {
     }
 }
 
-/// What an account is searched by.
+/// A search for accounts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AccountSearch {
     /// All accounts.

@@ -12,7 +12,7 @@ use crate::stmt::statements;
 use crate::value::params;
 
 row! {
-    /// What there is of a person `$1`; `$2` is the present instant.
+    /// The numbers of records of a person `$1`; `$2` is the present instant.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct ErasureCounts {
         /// Sessions, which end.

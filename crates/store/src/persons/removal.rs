@@ -1,4 +1,4 @@
-//! What erasing a person and removing an account that was never verified have in common.
+//! Parts that erasing a person and removing an account that was never verified share.
 //!
 //! The row of the account stays without its content: deleting it would search notices, cases, claims and paystubs for references,
 //! which they have in columns without an index (AMB-252).
@@ -51,7 +51,7 @@ statements! {
         WHERE id = $1";
 }
 
-/// What replaces the name of an account.
+/// The replacement of the name of an account.
 pub(super) struct Replacement {
     first: &'static str,
     last: &'static str,

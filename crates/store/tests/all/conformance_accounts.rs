@@ -797,7 +797,7 @@ async fn tickets_for_a_replaced_code_are_void() {
     assert!(!is_valid(4).await, "of the code of before");
 }
 
-/// What has expired is deleted in steps of a bounded length.
+/// Expired rows are deleted in steps of a bounded length.
 #[tokio::test(flavor = "multi_thread")]
 async fn one_statement_deletes_a_thousand_expired_rows() {
     let (_fresh, db) = new_database().await;
