@@ -142,7 +142,7 @@ pub struct AppDependencies {
     pub settings: Settings,
 }
 
-/// What all clones of an [`App`] share.
+/// The parts that all clones of an [`App`] share.
 struct Shared {
     dependencies: AppDependencies,
     key: Key,
@@ -157,7 +157,7 @@ struct Shared {
     session_uses: SessionUses,
 }
 
-/// Where a request came from, for the audit log and the list of sessions.
+/// The origin of a request, for the audit log and the list of sessions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The client's address as rate limits count it.

@@ -43,7 +43,7 @@ pub(crate) fn notice_path(case: CaseId) -> String {
     format!("{NOTICES}?item={case}")
 }
 
-/// What the paths of links in text messages to professionals begin with; the case follows as 22 letters, ten fewer than its id.
+/// The beginning of the path of links in text messages to professionals; the case follows as 22 letters, ten fewer than its id.
 pub const SHORT_LINK_PATH: &str = "/n/";
 
 /// The short path that leads to [`notice_path`] (AMB-355).

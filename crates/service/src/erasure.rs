@@ -23,7 +23,7 @@ pub struct ErasurePreview {
     pub person: PersonId,
     /// Their address, to be confirmed before they are erased.
     pub email: String,
-    /// What is erased and what remains.
+    /// The numbers of erased and remaining records.
     pub counts: ErasureCounts,
 }
 

@@ -1,4 +1,4 @@
-//! Why an operation failed.
+//! The errors of operations.
 
 use caseboard_domain::Refusal;
 use caseboard_store::StoreError;

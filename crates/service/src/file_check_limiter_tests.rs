@@ -5,7 +5,7 @@ use super::*;
 
 const MIB: u64 = 1024 * 1024;
 
-/// What runs at a moment, and the most that ever did: files and MiB.
+/// The load at the moment and the highest one so far, as files and MiB.
 #[derive(Default)]
 struct Load {
     now: (AtomicU64, AtomicU64),

@@ -30,7 +30,7 @@ use crate::secrets::{Key as SecretKey, KeyId};
 /// The bytes of a file as a stream.
 pub type Content = BoxStream<'static, Result<Bytes, Error>>;
 
-/// Where files are stored.
+/// The place where files are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum FileLocation {
     /// A folder, for one node.
@@ -83,7 +83,7 @@ pub struct Files {
     sealer: Option<Sealer>,
 }
 
-/// What files are sealed with.
+/// The key with which files are sealed, and the source of random numbers.
 #[derive(Clone)]
 struct Sealer {
     key: SecretKey,

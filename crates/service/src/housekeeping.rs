@@ -43,11 +43,11 @@ const NOTICES_PER_TRANSACTION: usize = 500;
 /// Maximum number of pages of accounts that one run removes.
 const UNVERIFIED_PAGES: usize = 20;
 
-/// Where a run continues to read notices; the default is at the oldest one.
+/// The position at which a run continues to read notices; the default is at the oldest one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct NoticePosition(Option<NoticeId>);
 
-/// Where the next run continues what the last one has not finished.
+/// The positions at which the next run continues what the last one has not finished.
 #[derive(Default)]
 struct Positions {
     notices: NoticePosition,

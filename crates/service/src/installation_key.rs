@@ -1,4 +1,4 @@
-//! Where the installation's key is stored: in the configuration, in a file, or in the database; and its versions.
+//! The installation's key, stored in the configuration, in a file, or in the database; and its versions.
 //!
 //! The database numbers the versions that were ever the newest one, by an id that does not reveal them. A start without a
 //! version that something is sealed with is refused. `resealing` replaces what older versions protect.
@@ -26,7 +26,7 @@ const FINGERPRINT: &str = "codes-fingerprint";
 /// The number of bytes of a generated key.
 const BYTES: usize = 32;
 
-/// Where the installation's key comes from.
+/// The source of the installation's key.
 #[derive(Clone)]
 pub enum KeySource {
     /// The configuration.
@@ -59,7 +59,7 @@ pub enum KeyError {
     File {
         /// The file.
         path: PathBuf,
-        /// What is wrong with it.
+        /// The fault of the key.
         cause: String,
     },
     /// A production installation without a configured key.

@@ -11,12 +11,12 @@ use caseboard_store::availabilities::{self, CaseTime, Compared, PlacedBooking, T
 
 use crate::Error;
 
-/// What a person has stated about the time of a case, and their other cases close to it.
+/// A person's stated availability at the time of a case, and their other cases close to it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PersonTime {
     /// The person.
     pub(crate) person: PersonId,
-    /// What the person has stated about the time of the case.
+    /// The person's stated availability at the time of the case.
     pub(crate) stated: StatedAvailability,
     /// The confirmed cases before or after which too little time is left.
     pub(crate) short: Vec<(PlacedBooking, Shortage)>,

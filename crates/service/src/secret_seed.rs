@@ -8,7 +8,7 @@ use crate::app::App;
 use crate::idempotency::unreadable;
 use crate::secrets::KeyId;
 
-/// What a secret is computed from, with the installation's key.
+/// The input from which a secret is computed, with the installation's key.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct SecretSeed {
     seed: Uuid,

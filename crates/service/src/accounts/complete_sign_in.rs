@@ -72,7 +72,7 @@ impl Attempts {
     }
 }
 
-/// What an attempt to complete a sign-in did.
+/// The outcome of an attempt to complete a sign-in.
 pub(super) enum Attempt {
     /// The sign-in is unknown, completed or expired, had too many tries, or the account changed.
     Ended(Option<PersonId>),

@@ -53,7 +53,7 @@ pub enum SignIn {
     },
     /// Not signed in.
     Refused {
-        /// Why; the client adds `... Please try again`.
+        /// The reason; the client adds `... Please try again`.
         message: String,
     },
 }
@@ -78,7 +78,7 @@ pub(super) fn parse_login(text: &str, field: Field, label: &str, password: &Secr
     Ok(fields.finish_with(email)?)
 }
 
-/// Where a sign-in comes from.
+/// The network address and the device from which a sign-in comes.
 #[derive(Debug, Clone, Default)]
 pub struct SignInOrigin {
     /// The client address as rate limits count it.

@@ -10,7 +10,7 @@ use crate::app::App;
 use crate::boxed;
 use crate::error::Error;
 
-/// Which messages are listed.
+/// A filter for the listed messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageFilter {
     /// Their state.

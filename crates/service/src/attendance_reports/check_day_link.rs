@@ -14,7 +14,7 @@ use crate::attendance::{purpose, signed_text};
 use crate::boxed;
 use crate::{App, Error};
 
-/// What the page of a valid link shows, which the mail contains too.
+/// The content of the page of a valid link, which is in the mail too.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DayLink {
     /// The language of the page.

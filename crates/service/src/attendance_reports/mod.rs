@@ -1,4 +1,4 @@
-//! What professionals report about coming to a case: confirming the day, setting out and arriving (AMB-168 to AMB-171).
+//! Reports of professionals who come to a case: confirming the day, setting out and arriving (AMB-168 to AMB-171).
 
 mod check_day_link;
 mod confirm_day;
@@ -33,14 +33,14 @@ use crate::invitations::{addressed_to, group_view, own_engagement, report_end_of
 use crate::notices::fan_out::CaseEventContext;
 use crate::{App, Error, StoredOutcome};
 
-/// What a professional has reported about coming.
+/// A professional's attendance after a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AttendanceReported {
     /// The case.
     pub case: CaseId,
     /// The state now.
     pub state: AttendanceState,
-    /// Since when.
+    /// The time at which the state began.
     pub at: Timestamp,
 }
 

@@ -16,7 +16,7 @@ use crate::{App, Error, IdempotencyKey};
 pub struct ReportArrival {
     /// A message about the case.
     pub message: NoticeId,
-    /// Where the professional is; only if they agreed to share it with the owners of the case.
+    /// The place of the professional; only if they agreed to share it with the owners of the case.
     pub point: Option<GeoPoint>,
 }
 

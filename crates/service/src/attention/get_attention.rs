@@ -1,4 +1,4 @@
-//! What waits for the session's person.
+//! Lists the tasks that wait for the session's person.
 
 use caseboard_domain::actor::{Actor, SessionData};
 use caseboard_domain::person::NotificationSettings;
@@ -15,7 +15,7 @@ use jiff::Timestamp;
 use crate::boxed;
 use crate::{App, Error};
 
-/// What waits for a person: lists of at most five items, whose rows have the number of all. A list that does not
+/// The tasks that wait for a person: lists of at most five items, whose rows have the number of all. A list that does not
 /// concern the role is empty.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Attention {
@@ -46,7 +46,7 @@ pub struct Attention {
     /// Cases that a professional can claim, the one that started first at the top; rejected minimum pay is
     /// claimed again (AMB-244).
     pub claimable: Vec<AttentionCaseRow>,
-    /// What a professional's profile lacks, the most urgent first.
+    /// The gaps of a professional's profile, the most urgent first.
     pub profile: Vec<ProfileGap>,
     /// How far a professional is with the setup; `None` for others.
     pub setup: Option<Setup>,

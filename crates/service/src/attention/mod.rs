@@ -1,4 +1,4 @@
-//! What waits for a person, for the top of the home screen (AMB-110).
+//! Tasks that wait for a person, for the top of the home screen (AMB-110).
 
 mod get_attention;
 

@@ -110,11 +110,11 @@ pub enum DetailValue {
     Id(String),
     /// Several ids.
     Ids(Vec<String>),
-    /// What a correction changed of a center.
+    /// The data of a center that a correction changed.
     Facts(CenterFacts),
 }
 
-/// What [`Entry::with`] accepts: a value, or an `Option` of one.
+/// A value that [`Entry::with`] accepts, or an `Option` of one.
 pub trait IntoDetail {
     /// Returns the value; `None` is left out of the details.
     fn into_detail(self) -> Option<DetailValue>;

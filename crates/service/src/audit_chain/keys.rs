@@ -1,4 +1,4 @@
-//! What the hashes of entries are verified with.
+//! The keys with which the hashes of entries are verified.
 //!
 //! Since AMB-97 a hash is an HMAC under a key that is derived from a version of the installation's key. So that entries
 //! stay verifiable after that version is dropped, the derived key is stored sealed under the newest version. Earlier entries
@@ -21,7 +21,7 @@ const PURPOSE: &str = "audit key";
 const NUMBER: usize = 8;
 const HASH: usize = 32;
 
-/// What the entries of one version are verified with.
+/// The key or the last hashes with which the entries of one version are verified.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Verifier {
     /// The key of the HMAC.

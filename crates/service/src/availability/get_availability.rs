@@ -1,4 +1,4 @@
-//! What the session's person states about their time.
+//! Returns the availability of the session's person.
 
 use caseboard_domain::actor::Professional;
 use caseboard_domain::availability::Availability;

@@ -43,7 +43,7 @@ pub struct InviteeWarning {
     pub unavailable: Option<Unavailable>,
     /// Whether another case leaves little time, or is at the same time; the inviter does not learn which.
     pub little_time: bool,
-    /// What the person lacks on the day on which the case ends; an invitation would be refused (AMB-132).
+    /// The requirements that the person lacks on the day on which the case ends; an invitation would be refused (AMB-132).
     pub gaps: Vec<Gap>,
 }
 

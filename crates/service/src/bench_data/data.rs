@@ -42,7 +42,7 @@ pub struct BenchInvitation {
     pub notice: NoticeId,
 }
 
-/// What the request files are written from.
+/// The sessions and invitations from which the request files are written.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct BenchData {
     /// Sessions of all professionals.

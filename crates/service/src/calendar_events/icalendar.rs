@@ -16,7 +16,7 @@ const LINE_MAX: usize = 75;
 /// How long before the first event a definition of a time zone begins.
 const MARGIN: SignedDuration = SignedDuration::from_hours(24);
 
-/// What the receiver does with the events (RFC 5546).
+/// The action of the receiver on the events (RFC 5546).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Method {
     /// Shows them: a feed.
@@ -82,7 +82,7 @@ pub(crate) struct CalendarEvent {
     pub(crate) location: String,
     /// Further lines.
     pub(crate) description: String,
-    /// Where it is shown.
+    /// The address of the page that shows it.
     pub(crate) url: String,
 }
 

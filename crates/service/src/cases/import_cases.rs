@@ -106,7 +106,7 @@ async fn run(
     Ok(tx.commit(outcomes))
 }
 
-/// What the rows of one request share.
+/// The data that the rows of one request share.
 struct Import<'a> {
     now: Timestamp,
     app: &'a App,

@@ -26,7 +26,7 @@ pub struct FullCase {
     pub position: Position,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
-    /// Since when the professional is on the standby list, or asks to be.
+    /// The time at which the professional joined the standby list, or asked to.
     pub standby: Option<Timestamp>,
     /// Whether an owner has yet to approve it.
     pub awaits_approval: bool,

@@ -54,11 +54,11 @@ pub struct ProfessionalCase {
     pub withdraw_until: Timestamp,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
-    /// What the professional's engagement adds; `None` without one. Boxed because most cases of a list have none.
+    /// The data that only the professional sees; `None` without an engagement. Boxed because most cases of a list have none.
     pub own: Option<Box<OwnEngagement>>,
 }
 
-/// What a professional's engagement on a case adds to what everyone of the group sees.
+/// The data of a professional's engagement, in addition to what the whole group sees of the case.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OwnEngagement {
     /// Own notices about the case, newest first.
@@ -77,12 +77,12 @@ pub struct OwnEngagement {
     pub contact: Option<CaseContact>,
 }
 
-/// What a confirmed professional sees of their own attendance of a case.
+/// The attendance of a confirmed professional as they see it themselves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnAttendance {
     /// The state and since when; `None` before the question.
     pub state: Option<(AttendanceState, Timestamp)>,
-    /// What can be reported now.
+    /// The reports that are possible now.
     pub actions: Vec<AttendanceAction>,
     /// Whether the position on arrival was shared and is still stored.
     pub position_shared: bool,

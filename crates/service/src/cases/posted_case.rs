@@ -1,4 +1,4 @@
-//! What the managers of a case see of it: the people on it, and what these lack.
+//! A case as its managers see it: with the people on it and their missing requirements.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -67,16 +67,16 @@ impl Participant {
     }
 }
 
-/// What the owners see of the attendance of a confirmed professional (AMB-168 to AMB-171).
+/// The attendance of a confirmed professional as the owners see it (AMB-168 to AMB-171).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParticipantAttendance {
     /// The state.
     pub state: AttendanceState,
-    /// Since when.
+    /// The time at which the state began.
     pub at: Timestamp,
     /// When the professional reported to be on the way.
     pub set_out: Option<Timestamp>,
-    /// Where the professional was on arrival, if they shared it.
+    /// The place of the professional on arrival, if they shared it.
     pub point: Option<GeoPoint>,
 }
 
@@ -89,7 +89,7 @@ pub struct StandbyPerson {
     pub full_name: String,
     /// The professional group.
     pub category: Category,
-    /// Since when.
+    /// The time at which the person joined the list, or asked to.
     pub since: Timestamp,
     /// Whether an owner has yet to approve it.
     pub awaits_approval: bool,

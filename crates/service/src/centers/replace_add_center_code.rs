@@ -69,7 +69,7 @@ fn code_of(seed: &SecretSeed, app: &App) -> Result<String, Error> {
 
 /// The code that opens the add-center page.
 pub(crate) struct PresentCode {
-    /// Which code it is; `None` for that of the setting.
+    /// The id of the code; `None` for that of the setting.
     pub(super) id: Option<Uuid>,
     /// SHA-256 of the code; `None` if the page is closed.
     hash: Option<Vec<u8>>,

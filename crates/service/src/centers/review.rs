@@ -1,4 +1,4 @@
-//! What the commands of the system administrator about a center have in common (AMB-83, AMB-330).
+//! Parts that the system administrator's commands about a center share (AMB-83, AMB-330).
 
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::language::Language;
@@ -33,7 +33,7 @@ pub(super) async fn lock(tx: &Tx, id: CenterId) -> Result<Center, Error> {
     Ok(centers::lock(tx, id).await?.ok_or_else(Refusal::forbidden)?)
 }
 
-/// Who gets the mail about a changed center.
+/// The recipients of the mail about a changed center.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Recipients {
     /// The creator; the mail may contain the code of the center.

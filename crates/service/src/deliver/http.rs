@@ -1,4 +1,4 @@
-//! What the answers and failures of HTTP services mean for a message: the SMS gateway and the push services.
+//! Conversion of answers and failures of HTTP services, the SMS gateway and the push services, to the result of a message.
 
 use jiff::SignedDuration;
 use jiff::fmt::rfc2822;

@@ -30,19 +30,19 @@ pub enum Delivery {
 pub enum DeliveryError {
     /// A later attempt may succeed.
     Retryable {
-        /// What went wrong.
+        /// The description of the failure.
         reason: String,
         /// The pause that the server asks for.
         retry_after: Option<SignedDuration>,
     },
     /// The browser of a push message no longer exists at its push service.
     Gone {
-        /// What the push service answered.
+        /// The answer of the push service.
         reason: String,
     },
     /// No later attempt can succeed.
     Permanent {
-        /// What went wrong.
+        /// The description of the failure.
         reason: String,
     },
 }

@@ -13,7 +13,7 @@ use reqwest::{Client, StatusCode};
 use super::{Delivery, DeliveryError, http};
 use crate::push::is_public;
 
-/// What reasons of failures call the service.
+/// The name of the service in the reasons of failures.
 const SERVICE: &str = "the push service";
 /// The statuses of refusals that are retried: the signature is made again, and a busy service may answer later.
 const RETRIED_STATUSES: [u16; 5] = [401, 403, 408, 425, 429];

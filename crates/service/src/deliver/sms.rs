@@ -17,7 +17,7 @@ use serde_json::json;
 
 use super::{Delivery, DeliveryError, http};
 
-/// What reasons of failures call the gateway.
+/// The name of the gateway in the reasons of failures.
 const SERVICE: &str = "the SMS gateway";
 /// The statuses of refusals that are retried: they concern the configuration or the rate, which the operator may correct within
 /// 24 hours. The other 4xx concern the message.

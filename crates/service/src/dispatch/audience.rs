@@ -21,7 +21,7 @@ use crate::eligibility::{CenterDay, KnownPeople};
 use crate::person_time::{PersonTime, list_times};
 use crate::{App, Error};
 
-/// What decides who can be invited: the data of a case, also of one that is not posted yet.
+/// The data of a case that decide who can be invited; the case may not be posted yet.
 #[derive(Debug, Clone)]
 pub(super) struct Staffing {
     /// The case; nil for one that is not posted.

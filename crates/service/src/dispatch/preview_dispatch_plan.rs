@@ -26,7 +26,7 @@ pub struct PreviewDispatchPlan {
     pub draft: PreviewDraft,
 }
 
-/// What the posting form offers.
+/// The dispatch plan that the posting form offers, and the sizes of its audiences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DispatchPreview {
     /// Whether the form begins with the plan; otherwise with "only the people I choose".

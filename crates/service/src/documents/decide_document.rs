@@ -29,11 +29,11 @@ use crate::texts::Texts;
 pub struct DecideDocument {
     /// The owner of the document.
     pub person: PersonId,
-    /// Which one.
+    /// The document.
     pub slot: Slot,
     /// The decision.
     pub status: DocumentStatus,
-    /// Why; stored with a rejection only.
+    /// The reason; stored with a rejection only.
     pub reason: Option<String>,
     /// The last valid day that the document says; `None` leaves what the owner entered (AMB-130).
     pub expires: Option<Date>,
@@ -46,7 +46,7 @@ pub struct DecideDocument {
 /// The stored decision.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DocumentDecided {
-    /// Which document.
+    /// The document.
     pub slot: Slot,
     /// The decision.
     pub status: DocumentStatus,

@@ -40,7 +40,7 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 /// would wait for it.
 const FAILURES_IN_A_ROW: usize = 10;
 
-/// Where a sweep continues; the default is at the file that could be removed first.
+/// The position at which a sweep continues; the default is at the file that could be removed first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SweepPosition(Option<(Timestamp, FileId)>);
 

@@ -36,7 +36,7 @@ pub(crate) fn rejected(rejection: &Rejection<'_>, owner: &Person) -> Letter {
         .button(texts.documents.open_upload, &format!("/{menu}/profileEdit/uploader"))
 }
 
-/// What the notice and the mail about a rejected document say.
+/// The content of the notice and the mail about a rejected document.
 pub(crate) struct Rejection<'a> {
     /// The document.
     pub(crate) slot: Slot,
@@ -52,7 +52,7 @@ impl Rejection<'_> {
         (texts.documents.rejected_subject)((texts.documents.slot)(self.slot))
     }
 
-    /// What happened.
+    /// Returns the sentence that names the center and the document.
     fn sentence(&self, texts: &Texts) -> String {
         let document = (texts.documents.slot)(self.slot);
         match self.center {
@@ -61,7 +61,7 @@ impl Rejection<'_> {
         }
     }
 
-    /// What happened, with the reason.
+    /// Returns the sentence with the reason.
     pub(super) fn content(&self, texts: &Texts) -> String {
         let sentence = self.sentence(texts);
         match self.reason.as_str() {

@@ -1,4 +1,4 @@
-//! Who read a person's own documents, and the centers that may (AMB-84).
+//! The readers of a person's own documents, and the centers that may read them (AMB-84).
 
 use caseboard_domain::CenterId;
 use caseboard_domain::document::Uploader;
@@ -13,7 +13,7 @@ use crate::error::Error;
 pub struct DocumentReaders {
     /// The only centers that may read; `None` without a limit.
     pub allowed: Option<Vec<CenterId>>,
-    /// Who read which document, the latest first, 100 at most of each document.
+    /// The readers of each document, the latest first, 100 at most of each document.
     pub readers: Vec<DocumentReadRow>,
 }
 

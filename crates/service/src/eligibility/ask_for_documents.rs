@@ -27,11 +27,11 @@ use crate::{App, Error, IdempotencyKey, StoredOutcome, outbox};
 pub struct AskForDocuments {
     /// The center that asks.
     pub center: CenterId,
-    /// Who is to be asked, up to [`ASK_MAX`] people.
+    /// The people to ask, up to [`ASK_MAX`].
     pub people: Vec<PersonId>,
 }
 
-/// Who was asked.
+/// The outcome for each person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskedForDocuments {
     /// People who got a notice.

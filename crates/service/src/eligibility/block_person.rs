@@ -18,7 +18,7 @@ pub struct BlockPerson {
     pub person: PersonId,
     /// The center.
     pub center: CenterId,
-    /// Why, or nothing.
+    /// The reason; `None` if there is none.
     pub reason: Option<String>,
 }
 

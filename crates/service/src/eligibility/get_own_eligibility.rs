@@ -1,4 +1,4 @@
-//! Where a professional can take part, and what is missing elsewhere (FL-09, AMB-185).
+//! The centers where a professional can take part, and the missing items elsewhere (FL-09, AMB-185).
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

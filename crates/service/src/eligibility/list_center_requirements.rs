@@ -1,4 +1,4 @@
-//! What a center requires of each group (AMB-132).
+//! The requirements of a center for each group (AMB-132).
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::CenterManager;
@@ -17,7 +17,7 @@ pub struct GroupRequirements {
     pub category: Category,
     /// Whether the center has set them; otherwise they are those of the installation.
     pub set: bool,
-    /// What is required.
+    /// The requirements of the group.
     pub required: Requirements,
 }
 

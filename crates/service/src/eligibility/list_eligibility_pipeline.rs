@@ -34,7 +34,7 @@ pub struct PipelineQuery {
     pub requirement: Option<Requirement>,
     /// Only people with these words in their name.
     pub name: Option<SearchWords>,
-    /// Which page.
+    /// The page of the list.
     pub page: Page,
 }
 
@@ -64,7 +64,7 @@ pub struct PipelinePerson {
     pub verified: bool,
     /// Whether the person asks the center to verify them.
     pub asked: bool,
-    /// What the person lacks; empty if they are eligible for all open cases of the group.
+    /// The missing items of the person; empty if they are eligible for all open cases of the group.
     pub items: Vec<PipelineItem>,
     /// The number of open positions at the center that the person could take without an overlap, once nothing is missing.
     pub positions: usize,

@@ -26,7 +26,7 @@ use crate::error::Error;
 /// The filters of a list.
 #[derive(Debug, Clone)]
 pub struct PeopleQuery {
-    /// Which page of them.
+    /// The page of the list.
     pub page: Page,
     /// `signInType` as it was sent; nothing means USER for a surgeon, else ALL.
     pub sign_in_type: Option<String>,
@@ -57,10 +57,10 @@ pub struct PersonCard {
     pub license_expired: bool,
     /// How many of the 15 documents there are; only for those who verify eligibility (AMB-64).
     pub documents: Option<u32>,
-    /// What the person has of what is expected of the group; only for those who verify eligibility (AMB-116).
+    /// The expected documents and license of the person; only for those who verify eligibility (AMB-116).
     pub completeness: Option<Completeness>,
-    /// What a professional lacks today of what the center of the list has set for the group, and whether it blocks
-    /// them; only for those who verify eligibility (AMB-132, AMB-352).
+    /// The requirements of the list's center that a professional lacks today, and whether the center blocks them; only for
+    /// those who verify eligibility (AMB-132, AMB-352).
     pub gaps: Vec<Gap>,
     /// City, if it is not empty.
     pub res_city: Option<String>,
@@ -123,7 +123,7 @@ pub(super) fn viewer(actor: &Poster, center: Option<CenterId>) -> ListViewer {
     }
 }
 
-/// What cards show besides the data of the person: the viewer's center and the date there.
+/// The viewer's center and the date there, which cards need besides the data of the person.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct CardContext {
     today: Date,

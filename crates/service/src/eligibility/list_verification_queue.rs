@@ -20,9 +20,9 @@ use crate::error::Error;
 pub struct QueuedPerson {
     /// The person, with what is complete and what is missing.
     pub card: PersonCard,
-    /// Since when the person waits.
+    /// The time from which the person waits.
     pub since: Timestamp,
-    /// Why.
+    /// The reason why the person waits.
     pub reason: QueueReason,
 }
 

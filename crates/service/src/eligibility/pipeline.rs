@@ -1,4 +1,4 @@
-//! What the people whom a center knows lack, for the list and for the request (AMB-202).
+//! The missing items of the people whom a center knows, for the list and for the request (AMB-202).
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(super) struct Assessed {
     pub(super) items: Vec<PipelineItem>,
 }
 
-/// What people at a center lack, and its open positions.
+/// The people of a center with what they lack, and its open positions.
 #[derive(Debug)]
 pub(super) struct Assessment {
     pub(super) people: Vec<Assessed>,

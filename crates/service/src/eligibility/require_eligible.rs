@@ -62,7 +62,7 @@ pub(crate) async fn requirements_of(
     Ok(set.into_iter().map(|CenterRequirements { category, required, .. }| (category, required)).collect())
 }
 
-/// What is known of people at a center, as far as it decides.
+/// The facts about people at a center that decide whether they are eligible.
 #[derive(Debug)]
 pub(crate) struct KnownPeople {
     facts: BTreeMap<PersonId, PersonFacts>,

@@ -24,7 +24,7 @@ pub struct UpdateCenterRequirements {
     pub center: CenterId,
     /// The group.
     pub category: Category,
-    /// What is required from now on.
+    /// The new requirements.
     pub required: Requirements,
 }
 

@@ -43,7 +43,7 @@ pub struct Invited {
 pub struct Skipped {
     /// The person.
     pub person: PersonId,
-    /// Why.
+    /// The reason.
     pub reason: SkipReason,
 }
 

@@ -15,7 +15,7 @@ use crate::notices::fan_out::{CaseEventContext, series_messages};
 use crate::outbox;
 use crate::{App, Error};
 
-/// Who was invited to a series.
+/// The people who were invited to a series.
 #[derive(Debug, Default)]
 pub(crate) struct InvitedToSeries {
     /// The people who were invited to every case.

@@ -1,4 +1,4 @@
-//! What people lack who request an invitation, so that owners know before they answer.
+//! The missing requirements of people who request an invitation, which owners see before they answer.
 
 use std::collections::BTreeMap;
 

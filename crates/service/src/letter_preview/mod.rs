@@ -26,7 +26,7 @@ use sample::Sample;
 pub struct Preview {
     /// The function that writes it, as `area::function`.
     pub source: &'static str,
-    /// Which of the letters of that function it is; empty if there is one only.
+    /// The name of this one of the letters of the function; empty if there is one only.
     pub variant: String,
     /// The rendered message.
     pub message: PreviewMessage,

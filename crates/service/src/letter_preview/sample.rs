@@ -23,7 +23,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use uuid::Uuid;
 
-/// What the previews in one language are about.
+/// The sample data of the previews in one language.
 pub(super) struct Sample {
     pub(super) now: Timestamp,
     pub(super) professional: Person,

@@ -47,7 +47,7 @@ pub enum CaseEvent {
     StandbyApproved,
     /// To a professional: an owner released them.
     Released {
-        /// Why.
+        /// The reason of the release.
         reason: ReleaseReason,
         /// Minimum pay that is owed.
         owed: Option<Money>,
@@ -66,7 +66,7 @@ pub enum CaseEvent {
     NotArrived,
 }
 
-/// What messages say about one professional on a case.
+/// The facts about one professional on a case that messages contain.
 #[derive(Debug, Clone, Copy)]
 pub struct EngagementFacts<'a> {
     /// Full name of the professional.

@@ -11,7 +11,7 @@ use caseboard_store::{StoreError, Tx, affiliations};
 use crate::app::App;
 use crate::outbox;
 
-/// What an administrator gets, in the administrator's language.
+/// A message to an administrator, in the administrator's language.
 pub(crate) struct AdminMessage {
     /// Subject of the notice.
     pub subject: String,

@@ -78,7 +78,7 @@ pub(crate) struct OwnerNotice<'a> {
     pub(crate) professional: &'a str,
     pub(crate) event: CaseEvent,
     pub(crate) status: NoticeStatus,
-    /// What the professional wrote, which only the notice contains.
+    /// The text that the professional wrote, which only the notice contains.
     pub(crate) reason: &'a str,
     /// The mail that confirms the event to the professional. One statement queues it and the messages to the owners.
     pub(crate) confirmation: Option<OutboxItem>,

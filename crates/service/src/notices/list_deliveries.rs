@@ -19,7 +19,7 @@ use crate::{App, Error};
 pub struct NoticeDelivery {
     /// The recipient.
     pub person: PersonId,
-    /// What the notice is.
+    /// The kind of the notice.
     pub notice: DeliveredNotice,
     /// When it was in the application.
     pub sent_at: Timestamp,

@@ -34,11 +34,11 @@ pub struct ListedNotice {
     pub notice: NoticeRow,
     /// Whether the case can still be joined.
     pub open_state: Option<OpenState>,
-    /// What the viewer can do with the notice, the main action last.
+    /// The actions of the viewer on the notice, the main one last.
     pub actions: Vec<NoticeAction>,
     /// Whether the professional's license has expired, by the day of the center.
     pub license_expired: bool,
-    /// What the professional lacks whose request the viewer can answer with an invitation; empty outside the lists of requests.
+    /// The requirements that the sender of a request lacks if the viewer can answer it with an invitation; empty in other lists.
     pub gaps: Vec<Gap>,
 }
 

@@ -1,4 +1,4 @@
-//! What operators and the local mailbox see of the outbox.
+//! Operations of operators and the local mailbox on the outbox.
 
 use caseboard_domain::OutboxId;
 use caseboard_store::outbox::{self, OutboxItem, OutboxState};
@@ -27,7 +27,7 @@ pub async fn count_by_state(app: &App) -> Result<(i64, i64, i64), crate::Error> 
     Ok(app.db.read(|conn| async move { outbox::count_by_state(&conn).await }).await?)
 }
 
-/// Which unsent messages are listed.
+/// A filter for unsent messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Unsent {
     /// Messages that will be sent or retried.

@@ -65,7 +65,7 @@ pub struct FullProfile {
     /// The documents without the picture, by the name of the slot; `None` if the viewer may not read them (AMB-16) or the
     /// role has none.
     pub documents: Option<Vec<DocumentRow>>,
-    /// What the person has of what centers expect of the group, with `documents` (AMB-116). The day is that of UTC.
+    /// The expected documents and license of the person, with `documents` (AMB-116). The day is that of UTC.
     pub completeness: Option<Completeness>,
     /// Affiliations in the order chosen; other viewers see those with their own centers.
     pub affiliations: Vec<Affiliation>,
@@ -80,7 +80,7 @@ pub struct FullProfile {
     pub account: Option<Account>,
 }
 
-/// Whose favorite a professional is, restricted to the viewer's own favorites (AMB-63).
+/// The viewer's favorites that contain a professional (AMB-63).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FavoritedBy {
     /// Whether the professional is a favorite of the viewing surgeon or of the administrator's center.

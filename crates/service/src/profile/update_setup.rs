@@ -11,7 +11,7 @@ use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
 
-/// What changes.
+/// The changed parts of the setup.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct SetupChange {
     /// Whether the steps are hidden; `None` leaves it.

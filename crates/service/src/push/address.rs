@@ -1,4 +1,4 @@
-//! Which addresses push messages may be sent to.
+//! The addresses to which push messages may be sent.
 //!
 //! The endpoint of a subscription is chosen by the client, so an attacker could make the server send requests into its own
 //! network. Endpoints are therefore names with `https`, and the connection is made only to public addresses that the name

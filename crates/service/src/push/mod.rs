@@ -28,10 +28,10 @@ pub use address::{ENDPOINT_MAX, is_public};
 pub use encryption::{AUTH_BYTES, CONTENT_MAX, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt};
 pub(crate) use request::{Prepared, push_request};
 
-/// What a browser shows, and until when.
+/// The content of a push message.
 #[derive(Serialize, Deserialize)]
 struct PushContent<'a> {
-    /// What happened.
+    /// The title.
     title: Cow<'a, str>,
     /// Time, place and pay.
     body: String,

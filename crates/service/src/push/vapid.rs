@@ -21,7 +21,7 @@ use crate::secrets::Key;
 
 /// The purpose of the seal.
 pub(crate) const SECRET: &str = "vapid";
-/// What the seal is bound to; there is one key.
+/// The name of the record to which the seal is bound; there is one key.
 pub(crate) const RECORD: &[u8] = b"vapid";
 /// How long a signature is valid; push services accept up to 24 hours.
 const LIFETIME: SignedDuration = SignedDuration::from_hours(12);

@@ -17,7 +17,7 @@ use crate::outbox;
 use crate::push::{AUTH_BYTES, PUBLIC_KEY_BYTES, SubscriptionKeys, encrypt, parse_endpoint, vapid};
 use crate::rate_limit::Counter;
 
-/// What a browser returns when it subscribes.
+/// The data that a browser returns when it subscribes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewPushSubscription {
     /// The address at its push service.

@@ -64,7 +64,7 @@ pub struct FoundCase {
     pub status: CaseStatus,
 }
 
-/// What was found, at most eight of each.
+/// The results, at most eight of each kind.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     /// People by name.

@@ -31,7 +31,7 @@ pub struct SecondFactors {
 /// An administrator of a center of the session's person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CenterAdministrator {
-    /// Who they are, and since when they administer which center.
+    /// The administrator, with the center and the time from which they administer it.
     pub administrator: Administrator,
     /// Whether the session's person may end their administration (AMB-373).
     pub removable: bool,

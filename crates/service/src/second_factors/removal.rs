@@ -1,4 +1,4 @@
-//! What the steps of a removal of lost second factors have in common (AMB-101).
+//! Parts that the steps of a removal of lost second factors share (AMB-101).
 
 use caseboard_domain::person::{Person, Role};
 use caseboard_domain::{CenterId, PersonId};

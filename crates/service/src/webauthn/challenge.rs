@@ -20,7 +20,7 @@ use crate::secrets::digest;
 
 pub use caseboard_store::passkey_challenges::ChallengePurpose;
 
-/// What a browser needs to create a credential.
+/// The options with which a browser creates a credential.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CreationOptions {
     /// The challenge in base64url.
@@ -71,7 +71,7 @@ impl CreationOptions {
     }
 }
 
-/// What a browser needs to sign with a credential.
+/// The options with which a browser signs with a credential.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RequestOptions {
     /// The challenge in base64url.
@@ -125,7 +125,7 @@ async fn store(
     Ok(())
 }
 
-/// What the library needs to verify the answer to a challenge.
+/// The state with which the library verifies the answer to a challenge.
 #[derive(Debug, Clone)]
 pub(crate) struct ChallengeState(String);
 

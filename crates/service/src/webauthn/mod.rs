@@ -21,7 +21,7 @@ pub(crate) use verify::{NewCredential, verify_registration};
 use crate::app::App;
 use crate::error::Error;
 
-/// What a browser returns of a new credential.
+/// The data that a browser returns of a new credential.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Attestation {
     /// `clientDataJSON`.
@@ -30,7 +30,7 @@ pub struct Attestation {
     pub object: Vec<u8>,
 }
 
-/// What a browser returns of a signature with a credential.
+/// The data that a browser returns of a signature with a credential.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Assertion {
     /// Id of the credential.

@@ -1,4 +1,4 @@
-//! What the library's answers are turned into. Rejected answers are tested as requests (`tests/all/accounts/passkeys.rs`).
+//! Tests of the conversion of the library's answers. Rejected answers are tested as requests (`tests/all/accounts/passkeys.rs`).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -114,7 +114,7 @@ fn register_key(key: CoseKey) -> Result<NewCredential, Rejection> {
 
 /// The modulus of an RSA key with 2048 bits, which OpenSSL generated.
 const MODULUS_2048: &str = "b66ea85f382d88444aa8bf21d31badad71cba0a642caae3542e8be8027b5298c31182a4d262c33dc3f5bd9f8accda893ee5490500eb5502995a907de5683a86d020cc724f9eb29c2809ed5cdddd3f555b8727b9642b7ff70dfec9e9f0cc06a914b57ae657e48c39d6baf665aa6f1d06a7b00e70631b82938ba215baeef13e435733ca2af2bf0bc1b70acee6d06b5e62aba94af757a7a2f6ba7d9ae9ca0d7f65115ea4b6e20d4af4c9bc21480314526936414e1b9be64f7fa1fc125f1f1fac83a295b6347a399ed4f08cbedff77efb86625ee242aa7e2937ca579fa6109754e4f1f4e44c064be9894ca2511e1e30f1b09da72b084e8094e505381a74faa56e6ab";
-/// What that key signed: the authenticator data of the vectors and `{"type":"webauthn.get"}`.
+/// The bytes that this key signed: the authenticator data of the vectors and `{"type":"webauthn.get"}`.
 const SIGNATURE_2048: &str = "952c84b09b2b1c333377ab5ddb987856162db9bf61aa52281a855013bc091da5cebd54ce9e1fa93eccfc7356a1bcee9ec6d183b70851e512408df33b6c3a44217328c35bcb82b3687228542c2e29dd2eed5b5ffac4d7e46024527a37fe0e26aca242938e9619348003ec1414d7d0c0dbb0b00b74ef62bd98cde77c8d69ac84e0621412d45750e5bb2e0d30f6e3a93722b50a9ca7ac9e3477b86434d82766aea0e668104c7d9c1e7c7b2a04ff14479f6d9eae028cd7e5cec820466535e6e10808a3620bd8fd1c0242dfab1e8ad61724c81f7ba1e781c5eae686e0baa8335d909fc0ffe5056bc5ae4050846b9e6ccd7d9a5648598c0f91141551d057e460a7598e";
 
 fn hex(text: &str) -> Vec<u8> {

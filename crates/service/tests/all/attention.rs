@@ -1,4 +1,4 @@
-//! What waits for a person, at the top of the home screen.
+//! Tasks that wait for a person, at the top of the home screen.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, Poster, Professional};

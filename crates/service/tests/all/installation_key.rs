@@ -1,4 +1,4 @@
-//! Where the installation's key is stored, and how it is moved out of the database.
+//! The place where the installation's key is stored, and its move out of the database.
 
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! What a system administrator corrects and replaces: the data of a center, and the code of the add-center page.
+//! Corrections of a system administrator: the data of a center, and a new code for the add-center page.
 
 use caseboard_domain::actor::{Poster, SystemAdmin};
 use caseboard_domain::center::{Center, CenterDraft};

@@ -1,4 +1,4 @@
-//! Which people need a second factor (AMB-100), and the removal of a lost one (AMB-101).
+//! The people who need a second factor (AMB-100), and the removal of a lost one (AMB-101).
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::{Actor, CenterAdmin};

@@ -29,7 +29,7 @@ use crate::cases::support::{
     NURSE, accept, as_manager, center_at, code, engagements_of, invite, poster_with,
 };
 
-/// What a person says who is not available on one day of every week.
+/// Returns the availability of a person who is not available on one day of every week.
 fn never_on(day: WeekDay) -> AvailabilityDraft {
     let statement =
         StatedTimeDraft { state: Some(AvailabilityState::NotAvailable), ..StatedTimeDraft::default() };

@@ -1,4 +1,4 @@
-//! What the owners of a case see of its invitations: handed over, failed, seen.
+//! The delivery of a case's invitations as its owners see it: handed over, failed, seen.
 
 use std::sync::Arc;
 

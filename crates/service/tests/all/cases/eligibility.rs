@@ -1,4 +1,4 @@
-//! What a center requires, at every place where a person is invited or accepts.
+//! The requirements of a center, at every place where a person is invited or accepts.
 
 use caseboard_domain::actor::{CenterManager, Poster, Professional};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};

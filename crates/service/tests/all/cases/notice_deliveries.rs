@@ -71,7 +71,7 @@ impl Staffed {
         self.listed(who).await.iter().map(|it| it.notice).collect()
     }
 
-    /// What the owners see of the notice of this kind to a person.
+    /// Returns the delivery of the notice of this kind to a person, as the owners see it.
     async fn of(&self, who: usize, notice: DeliveredNotice) -> NoticeDelivery {
         self.listed(who).await.into_iter().find(|it| it.notice == notice).expect("the notice")
     }

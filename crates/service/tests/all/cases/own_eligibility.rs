@@ -1,4 +1,4 @@
-//! Where a professional can take part, and what is missing elsewhere.
+//! The centers where a professional can take part, and the missing items elsewhere.
 
 use caseboard_domain::requirements::{Requirement, Requirements};
 use caseboard_service::eligibility::{

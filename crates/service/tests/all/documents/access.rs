@@ -1,4 +1,4 @@
-//! Who can read documents, the audit entries of reading, and who decides.
+//! The people who can read or decide documents, and the audit entries of reading.
 
 use caseboard_domain::actor::{Actor, Professional, SessionData};
 use caseboard_domain::document::{DocumentStatus, Slot, Uploader};

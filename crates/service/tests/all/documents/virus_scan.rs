@@ -17,7 +17,7 @@ use tokio::time::{pause, resume, sleep};
 
 use crate::documents::support::{bytes, count_objects, expect_stored, professional_actor, rejection, upload};
 
-/// What the scanner looks for.
+/// The text that the scanner detects.
 const SIGNATURE: &str = "a-harmless-signature";
 
 /// The number of bytes of a file after which a scanner does not read on.

@@ -29,7 +29,7 @@ use crate::accounts::support::{
     signed_up,
 };
 
-/// What a person does, and with it the mails that follow.
+/// An action of a person that causes mails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flow {
     /// Signs up.

@@ -129,7 +129,7 @@ async fn enqueue(app: &TestApp, recipients: &[String]) {
     }
 }
 
-/// What the recipients got.
+/// The numbers of recipients whose mail was lost or arrived more than once.
 #[derive(Debug, PartialEq, Eq)]
 struct Verdict {
     lost: usize,

@@ -192,8 +192,8 @@ fn run_shares(
     Ok(counts)
 }
 
-/// Which histories or stories run: the first number and how many. Those of `make test` are the same each time; the long form
-/// begins with the seed of its run.
+/// Returns the first number and the count of the histories or stories to run. Those of `make test` are the same each time; the
+/// long form begins with the seed of its run.
 fn numbers(quick: usize, long: usize) -> (u64, u64) {
     let first = if trust::is_long() { trust::seed() } else { 1 };
     let count = trust::choose(quick, long) as u64;

@@ -315,7 +315,7 @@ pub(crate) struct Snapshot {
     pub(crate) unread: Vec<Vec<(NoticeId, String)>>,
 }
 
-/// What is compared after each step.
+/// The data that is compared after each step.
 impl Product<'_> {
     /// The list of cases of the center, in the order posted.
     pub(crate) async fn shown_cases(&self) -> Vec<String> {

@@ -99,7 +99,7 @@ struct Thread {
     request: Vec<usize>,
     /// The newest notice to the professional.
     newest: Option<usize>,
-    /// Since when the professional is on the standby list, or has asked for it.
+    /// The time at which the professional joined the standby list, or asked to.
     standby: Option<i64>,
     /// Left an offer or let it expire since the last invitation or approval.
     missed: bool,
@@ -165,7 +165,7 @@ pub(crate) struct Model {
 const FORBIDDEN: &str = "FORBIDDEN";
 const FILLED: &str = "POSITION_ALREADY_FILLED";
 const INVITED: &str = "You have been invited to a surgical case.";
-/// What owners read when a person who could not come comes after all.
+/// The text that owners read when a person who could not come comes after all.
 const AFTER_ALL: &str = "A professional who could not come comes to your surgical case after all.";
 const OFFERED: &str = "A place on a surgical case is held for you. Accept it before the offer ends.";
 const STANDBY_APPROVED: &str = "You are on the standby list of a surgical case.";

@@ -1,9 +1,9 @@
-//! What professionals choose in a story about their time and their messages, and its random generation.
+//! Choices of professionals in a story about their time and their messages, and their random generation.
 
 use proptest::option;
 use proptest::prelude::*;
 
-/// What a person states about a day: available or not, all day or from one full hour to another.
+/// A person's availability on a day: available or not, all day or from one full hour to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stated {
     pub(super) available: bool,
@@ -18,7 +18,7 @@ pub(super) struct Quiet {
     pub(super) urgent_wakes: bool,
 }
 
-/// What a person chooses; the rest of their choices stays.
+/// A changed choice of a person; the rest of their choices stays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A statement about a day of every week, 0 for Monday.

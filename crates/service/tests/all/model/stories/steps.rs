@@ -19,7 +19,7 @@ pub(super) const PLANS: usize = 6;
 /// The maximum number of cases of a story; a posting that would exceed it is left out.
 pub(super) const CASES: usize = 6;
 
-/// What a poster does with a case.
+/// An action of a poster on a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum OwnerAct {
     SendNext,
@@ -71,7 +71,7 @@ pub(super) enum OwnerAct {
     CancelLater,
 }
 
-/// What a professional does with a case.
+/// An action of a professional on a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Act {
     Request,

@@ -1,4 +1,4 @@
-//! What the professionals of a story have chosen about their time and their messages.
+//! The choices of the professionals of a story about their time and their messages.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Who is certified and blocked, and whose account is open.
+//! The certified and blocked people of a story, and those whose account is open.
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::{CenterManager, Poster, SystemAdmin};

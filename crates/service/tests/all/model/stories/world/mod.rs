@@ -92,18 +92,18 @@ pub(super) struct World<'a> {
     posters: [Poster; POSTERS],
     professionals: Vec<Professional>,
     numbers: BTreeMap<PersonId, usize>,
-    /// Who is certified and whose account is open, from the steps and not from the database.
+    /// The certified people with an open account, from the steps and not from the database.
     certified: BTreeSet<usize>,
     closed: BTreeSet<usize>,
     /// Whom the center blocks, from the steps as well.
     blocked: BTreeSet<usize>,
     /// The second center.
     away: CenterId,
-    /// What each professional has chosen.
+    /// The choices of each professional.
     choices: Vec<Choices>,
-    /// Who gets push messages.
+    /// The people who get push messages.
     browsers: BTreeSet<usize>,
-    /// Whose email addresses, phone numbers and ids of browsers these are.
+    /// The owners of email addresses, phone numbers and ids of browsers.
     addresses: BTreeMap<String, usize>,
     cases: Vec<CaseId>,
     /// The state of each person on each case after the last step.

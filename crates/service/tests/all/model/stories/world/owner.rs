@@ -1,4 +1,4 @@
-//! What posters do with the cases of a story.
+//! The actions of posters on the cases of a story.
 
 use caseboard_domain::case::Case;
 use caseboard_domain::case_edit::CaseEdit;

@@ -1,4 +1,4 @@
-//! What professionals do with the cases of a story.
+//! The actions of professionals on the cases of a story.
 
 use caseboard_domain::NoticeId;
 use caseboard_domain::engagement::{Engagement, State};
