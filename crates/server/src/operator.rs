@@ -1,4 +1,4 @@
-//! What the commands of operators have in common: how they open the database, and how they report an error.
+//! Functions that the commands of operators share: opening the database and reporting an error.
 
 use caseboard_service::secrets::Key;
 use caseboard_service::{DatabaseLocation, Db, Error, installation_key};

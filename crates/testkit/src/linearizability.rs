@@ -18,7 +18,7 @@ pub trait SequentialModel {
     type State: Clone + Ord + Hash;
     /// A call.
     type Call;
-    /// What the caller was answered.
+    /// The answer of a call.
     type Answer;
 
     /// Returns the states that may follow the call; none if it cannot get its answer in this state.

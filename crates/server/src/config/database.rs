@@ -7,7 +7,7 @@ use caseboard_service::{DatabaseLocation, PostgresUrl};
 use super::insecure::{Allowed, Insecure};
 use super::raw::RawConfig;
 
-/// What decides whether a PostgreSQL server may be used.
+/// The settings that decide whether a PostgreSQL server may be used.
 #[derive(Debug, Clone)]
 pub(crate) struct PostgresPolicy {
     /// File with the CA certificates of PostgreSQL servers; `None` for those of the operating system.

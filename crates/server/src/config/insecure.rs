@@ -1,4 +1,4 @@
-//! What is unsafe in production and refused unless `CASEBOARD_ALLOW_INSECURE` names it.
+//! The settings that are unsafe in production and refused unless `CASEBOARD_ALLOW_INSECURE` names them.
 
 use std::net::{IpAddr, SocketAddr};
 

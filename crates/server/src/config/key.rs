@@ -1,4 +1,4 @@
-//! Where the installation's key comes from.
+//! The source of the installation's key.
 
 use std::path::{Path, PathBuf};
 

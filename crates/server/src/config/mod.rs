@@ -96,7 +96,7 @@ pub(crate) struct ServerConfig {
     pub(crate) listen: SocketAddr,
     /// Database: SQLite in the data folder, or a PostgreSQL URL.
     pub(crate) database: DatabaseLocation,
-    /// Which PostgreSQL servers may be used.
+    /// The rules for the PostgreSQL servers that may be used.
     pub(crate) postgres_policy: PostgresPolicy,
     /// The data folder, which is created if it is missing.
     pub(crate) data_dir: PathBuf,
@@ -104,7 +104,7 @@ pub(crate) struct ServerConfig {
     pub(crate) files: FileLocation,
     /// Settings of the service layer.
     pub(crate) settings: Settings,
-    /// Where the installation's key comes from.
+    /// The source of the installation's key.
     pub(crate) key_source: KeySource,
     /// Older versions of it, the newest first.
     pub(crate) older_keys: Vec<String>,

@@ -226,7 +226,7 @@ fn remote_postgresql_must_be_encrypted_in_production() {
     assert!(policy.check(remote).is_err(), "the target of a copy too");
 }
 
-/// What is unsafe in production is refused, unless a setting names it.
+/// A setting that is unsafe in production is refused, unless `CASEBOARD_ALLOW_INSECURE` names it.
 #[test]
 fn unencrypted_mail_and_public_url_are_refused_in_production() {
     let accepted = |env: &[(&str, &str)], allowed: &str| match load(env) {

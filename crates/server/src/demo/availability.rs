@@ -1,4 +1,4 @@
-//! What some professionals of the demo state about their time.
+//! The times at which some professionals of the demo are available.
 
 use caseboard_domain::availability::{
     AvailabilityDraft, AvailabilityState, ExceptionDraft, StatedTimeDraft, WeekDay, WeekEntryDraft,

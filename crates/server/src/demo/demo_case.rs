@@ -16,7 +16,7 @@ use super::roster::{
     medical_assistant, nurse, nurse_assistant, scrub_tech,
 };
 
-/// Who posts a case.
+/// The person who posts a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum PostedBy {
     /// The performing surgeon.

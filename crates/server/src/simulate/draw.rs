@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use caseboard_domain::mix::mix;
 use caseboard_service::Entropy;
 
-/// What a number decides. Two purposes never share a number.
+/// The purpose of a random number. Two purposes never share a number.
 #[derive(Debug, Clone, Copy)]
 #[repr(u64)]
 pub(super) enum Purpose {

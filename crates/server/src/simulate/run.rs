@@ -37,7 +37,7 @@ const REOPENED_SUBJECT: &str = "Place open again";
 /// The longest time from when work is due until an idle worker of the server begins it: workers poll once a second.
 const WORKER_DELAY: SignedDuration = SignedDuration::from_secs(1);
 
-/// What happens at a time. Numbers are those of the region.
+/// An event of the simulation. Numbers are those of the region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Event {
     /// Queued mail is discarded, and timers that no case waits for run.
@@ -65,7 +65,7 @@ struct Freed {
     taken: Option<Timestamp>,
 }
 
-/// What the simulation knows of a case.
+/// The state of a case in the simulation.
 #[derive(Default)]
 struct CaseState {
     id: Option<CaseId>,

@@ -324,7 +324,7 @@ mod sqlite_only {
         run(&folder.path().join("restored"), &["restore", path(&backup)]).expect("the backup is restored");
     }
 
-    /// What killed runs left is removed after a day, and nothing else.
+    /// Unfinished backups of killed runs are removed after a day, and nothing else.
     #[test]
     fn an_interrupted_backup_is_removed_when_it_is_a_day_old() {
         let fixture = Fixture::new();

@@ -32,7 +32,7 @@ fn compressed_bomb() -> Vec<u8> {
     writer.finish().expect("written to memory")
 }
 
-/// What a connection sends.
+/// The way in which a connection sends its request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Silent,

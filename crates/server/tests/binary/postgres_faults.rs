@@ -37,7 +37,7 @@ mod postgres_only {
         status: u16,
     }
 
-    /// What the clients saw.
+    /// The answers that the clients got.
     #[derive(Default)]
     struct Seen {
         answered: Mutex<Vec<Answered>>,
@@ -111,7 +111,7 @@ mod postgres_only {
         },
     ];
 
-    /// What single requests take on the slow network. Its times are not those of a hang: the limits are those of a statement, and
+    /// The times of single requests on the slow network. They are not those of a hang: the limits are those of a statement, and
     /// a posting has twice as many round trips as an acceptance (AMB-145).
     struct SlowTimes {
         longest_read: Duration,

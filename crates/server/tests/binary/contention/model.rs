@@ -148,7 +148,7 @@ impl State {
     }
 }
 
-/// What a call does besides being answered.
+/// The effect of a call besides its answer.
 enum Effect {
     Nothing,
     /// The person of the call changes.

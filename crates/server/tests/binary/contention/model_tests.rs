@@ -68,7 +68,7 @@ fn wrong_histories_are_refuted() {
     }
 }
 
-/// What the server promises about held places, standby lists and releases.
+/// Histories that keep the promises about held places, standby lists and releases are accepted.
 #[test]
 fn right_histories_are_linearizable() {
     let right = [
