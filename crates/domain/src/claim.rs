@@ -55,7 +55,7 @@ impl PaymentStatus {
 }
 
 closed_list! {
-    /// Who pays: the poster's role.
+    /// The payer: the poster's role.
     pub enum PayerType {
         /// The center, for cases that an administrator (of the center or of the installation) posted.
         Center = "ADMIN",

@@ -277,7 +277,7 @@ pub struct AccountDetails {
     /// Number of live sessions.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub sessions: usize,
-    /// Until when failed attempts keep the person from signing in.
+    /// The time until which failed attempts keep the person from signing in.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub locked_until: Option<Instant>,

@@ -67,7 +67,7 @@ pub struct AttendanceAnswer {
     pub job: Id,
     /// The state now.
     pub state: AttendanceState,
-    /// Since when.
+    /// The time at which the state began.
     pub at: Instant,
 }
 
@@ -101,7 +101,7 @@ impl From<GeoPoint> for SharedPosition {
 pub struct ParticipantAttendance {
     /// The state.
     pub state: AttendanceState,
-    /// Since when.
+    /// The time at which the state began.
     pub at: Instant,
     /// When the person reported to be on the way.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +132,7 @@ pub struct OwnAttendance {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub state: Option<AttendanceState>,
-    /// Since when.
+    /// The time at which the state began.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub at: Option<Instant>,

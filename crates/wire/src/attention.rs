@@ -166,7 +166,7 @@ pub struct WaitingCases {
     /// How many there are in all.
     #[schema(minimum = 0, maximum = 1000000, examples(7))]
     pub total: i64,
-    /// Since when the first of all of them waits; missing if there are none.
+    /// The time from which the first of all of them waits; missing if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub since: Option<Instant>,
@@ -250,7 +250,7 @@ pub struct WaitingCase {
     /// The performing surgeon.
     #[schema(value_type = FullName)]
     pub surgeon_name: String,
-    /// Who asked or withdrew; otherwise the surgeon.
+    /// The person who asked or withdrew; otherwise the surgeon.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub person: Option<Sender>,
@@ -258,12 +258,12 @@ pub struct WaitingCase {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<PhoneNumber>, nullable = false)]
     pub phone: Option<String>,
-    /// Since when it waits.
+    /// The time from which it waits.
     pub since: Instant,
     /// Free places of a case that is not filled; of a withdrawal, those of the group. Otherwise 0.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub free_places: i64,
-    /// Until when a place is held for the professional, if one is; of a withdrawal, for a person on the standby list.
+    /// The time until which a place is held for the professional, if one is; of a withdrawal, for a person on the standby list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,
@@ -438,9 +438,9 @@ pub struct WaitingPerson {
     /// Name of the center.
     #[schema(value_type = SurgeryCenterName)]
     pub center_name: String,
-    /// Since when the person waits.
+    /// The time from which the person waits.
     pub since: Instant,
-    /// Why.
+    /// The reason why the person waits.
     pub reason: QueueReason,
 }
 

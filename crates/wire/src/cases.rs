@@ -411,7 +411,7 @@ pub struct Participant {
     pub category_id: i32,
     /// The status on the case.
     pub status: NoticeStatus,
-    /// Until when a place is held for an invited person.
+    /// The time until which a place is held for an invited person.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,
@@ -472,11 +472,11 @@ pub struct StandbyPerson {
     /// The professional group 0 to 4.
     #[schema(value_type = CategoryNumber)]
     pub category_id: i32,
-    /// Since when.
+    /// The time at which the person joined the list, or asked to.
     pub since: Instant,
     /// Whether an owner has yet to approve it: the request is in the list of requests.
     pub awaits_approval: bool,
-    /// Until when a place is held for the person.
+    /// The time until which a place is held for the person.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,
@@ -515,7 +515,7 @@ pub struct PostedJob {
     pub standby: Vec<StandbyPerson>,
     /// `CANCEL` while it may be cancelled, `CANCELLED` after that, `CLOSED` once it has started.
     pub button: ButtonCategory,
-    /// Who pays. A surgeon changes neither pay nor places of a case that the center pays.
+    /// The payer. A surgeon changes neither pay nor places of a case that the center pays.
     pub payer_type: PayerType,
     /// Dollars of minimum pay that cancelling now would owe, over all confirmed professionals; 0 earlier than 24 hours
     /// before the start.

@@ -332,7 +332,7 @@ pub struct CenterReview {
     pub status: CenterStatus,
     /// When it was created.
     pub created_at: Instant,
-    /// Who created it; missing if it was added with the add-center code and without a session.
+    /// The person who created it; missing if it was added with the add-center code and without a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub creator: Option<CenterCreator>,

@@ -38,7 +38,7 @@ list_schemas! {
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewWave {
-    /// Whom it invites.
+    /// The people whom it invites.
     #[schema(value_type = WaveAudience)]
     pub audience: Option<String>,
     /// Minutes after the posting.
@@ -217,7 +217,7 @@ pub struct DispatchWave {
     /// Its number in the plan.
     #[schema(value_type = WaveNumber)]
     pub number: u32,
-    /// Whom it invites.
+    /// The people whom it invites.
     pub audience: WaveAudience,
     /// Minutes after the posting.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -351,7 +351,7 @@ impl From<Timeline> for DispatchTimeline {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferedWave {
-    /// Whom it invites.
+    /// The people whom it invites.
     pub audience: WaveAudience,
     /// Minutes after the posting.
     #[serde(skip_serializing_if = "Option::is_none")]

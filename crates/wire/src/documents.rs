@@ -201,7 +201,7 @@ pub struct DocumentReader {
     pub reads: i64,
 }
 
-/// Who opened your documents, and who may.
+/// The people who opened your documents, and the centers that may.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DocumentReaders {

@@ -113,9 +113,9 @@ impl From<caseboard_domain::eligibility::Completeness> for Completeness {
 pub struct QueuedPerson {
     /// The person.
     pub person: PersonCard,
-    /// Since when the person waits.
+    /// The time from which the person waits.
     pub since: Instant,
-    /// Why.
+    /// The reason why the person waits.
     pub reason: QueueReason,
 }
 

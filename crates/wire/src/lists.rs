@@ -19,7 +19,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// Which notifications a page contains.
+    /// The notifications that a page contains.
     pub enum HistoryState {
         /// All notifications.
         All = "all",
@@ -79,7 +79,7 @@ closed_list! {
 }
 
 closed_list! {
-    /// Which unread notifications are listed.
+    /// The unread notifications that are listed.
     pub enum NoticeFilter {
         /// Without cancellations and without messages of cancelled cases (surgeons and administrators).
         NotCancelled = "NOT_CANCELLED",

@@ -148,7 +148,7 @@ pub struct Message {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub job_date: Option<Instant>,
-    /// Until when a place is held for the professional that the message is about.
+    /// The time until which a place is held for the professional that the message is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,

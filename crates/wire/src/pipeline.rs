@@ -168,9 +168,9 @@ pub struct PipelinePerson {
 /// The block of a person, which only the administrators of the center see.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CenterBlock {
-    /// Since when.
+    /// The time of the block.
     pub since: Instant,
-    /// Why; missing without a reason.
+    /// The reason; missing if none was given.
     #[serde(skip_serializing_if = "String::is_empty")]
     #[schema(value_type = Option<BlockReason>, nullable = false)]
     pub reason: String,
@@ -267,11 +267,11 @@ impl AskForDocuments {
 pub struct PersonNotAsked {
     /// The person.
     pub user_id: Id,
-    /// Why.
+    /// The reason.
     pub reason: NotAsked,
 }
 
-/// Who was asked.
+/// The people who were asked, and those who were not.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct AskForDocumentsAnswer {
     /// Always `SUCCESS`.

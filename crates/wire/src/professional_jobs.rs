@@ -40,12 +40,12 @@ pub struct OwnJob {
     pub section: Section,
     /// The action that the case offers, decided by the server.
     pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
-    /// not confirmed.
+    /// The time until which a confirmed professional may withdraw: 72 hours before the start, or the start while a changed
+    /// time is not confirmed.
     pub withdraw_until: Instant,
     /// Whether the professional is confirmed and has yet to confirm the changed time.
     pub awaits_reconfirmation: bool,
-    /// Until when a place is held for the invited professional, who was on the standby list.
+    /// The time until which a place is held for the invited professional, who was on the standby list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub offer_until: Option<Instant>,

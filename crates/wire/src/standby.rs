@@ -123,7 +123,7 @@ pub struct FullJob {
     pub my_staff: Staff,
     /// Whether the center certified the professional.
     pub certified_for_center: bool,
-    /// Since when the professional is on the standby list, or asks to be.
+    /// The time at which the professional joined the standby list, or asked to.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub standby_since: Option<Instant>,

@@ -13,7 +13,7 @@ use super::request::{RequestError, number, optional_id};
 use super::scalar::{HourCount, Id};
 use super::schema::{Procedures, SpecialInstructions, TemplateName};
 
-/// Which templates are listed.
+/// A filter for templates.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]

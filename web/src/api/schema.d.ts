@@ -4214,7 +4214,7 @@ export interface components {
       centers: components['schemas']['AccountCenter'][];
       /** @description The last sign-in; missing if it is too long ago. */
       lastSignIn?: components['schemas']['Instant'];
-      /** @description Until when failed attempts keep the person from signing in. */
+      /** @description The time until which failed attempts keep the person from signing in. */
       lockedUntil?: components['schemas']['Instant'];
       /**
        * @description Number of live sessions.
@@ -4377,7 +4377,7 @@ export interface components {
       /** @description The people to ask. */
       users: components['schemas']['AskedPeople'];
     };
-    /** @description Who was asked. */
+    /** @description The people who were asked, and those who were not. */
     AskForDocumentsAnswer: {
       /** @description People who got a notice. */
       asked: components['schemas']['PeopleAsked'];
@@ -4410,7 +4410,7 @@ export interface components {
     AttendanceAction: 'CONFIRM_DAY' | 'ON_MY_WAY' | 'HERE';
     /** @description What was reported. */
     AttendanceAnswer: {
-      /** @description Since when. */
+      /** @description The time at which the state began. */
       at: components['schemas']['Instant'];
       /** @description The case. */
       job: components['schemas']['Id'];
@@ -4471,7 +4471,7 @@ export interface components {
       clientDataJSON: components['schemas']['Base64Url'];
     };
     /**
-     * @description Whom a wave invites: always professionals of the position's group. The order is from few to many people.
+     * @description The people whom a wave invites: always professionals of the position's group. The order is from few to many people.
      *
      *     - `CHOSEN`: The people whom the owner chose, among the favorites that the owner may invite.
      *     - `SURGEON_FAVORITES`: The favorites of the performing surgeon.
@@ -5113,9 +5113,9 @@ export interface components {
     };
     /** @description The block of a person, which only the administrators of the center see. */
     CenterBlock: {
-      /** @description Why; missing without a reason. */
+      /** @description The reason; missing if none was given. */
       reason?: components['schemas']['BlockReason'];
-      /** @description Since when. */
+      /** @description The time of the block. */
       since: components['schemas']['Instant'];
     };
     /** @description A center in a list. */
@@ -5214,7 +5214,7 @@ export interface components {
     CenterReview: components['schemas']['CenterDetails'] & {
       /** @description When it was created. */
       createdAt: components['schemas']['Instant'];
-      /** @description Who created it; missing if it was added with the add-center code and without a session. */
+      /** @description The person who created it; missing if it was added with the add-center code and without a session. */
       creator?: components['schemas']['CenterCreator'];
       /** @description When it was last deactivated. */
       deactivatedAt?: components['schemas']['Instant'];
@@ -5815,7 +5815,7 @@ export interface components {
     DispatchWave: {
       /** @description Minutes after the posting. */
       afterMinutes?: components['schemas']['MinutesAfter'];
-      /** @description Whom it invites. */
+      /** @description The people whom it invites. */
       audience: components['schemas']['Audience'];
       /** @description How many at a time; missing for all. */
       batchSize?: components['schemas']['BatchSize'];
@@ -5919,7 +5919,7 @@ export interface components {
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
     };
-    /** @description Who opened your documents, and who may. */
+    /** @description The people who opened your documents, and the centers that may. */
     DocumentReaders: {
       /** @description The chosen centers; empty without a limit. */
       centers: components['schemas']['ReaderCenters'];
@@ -6332,7 +6332,7 @@ export interface components {
       invited: boolean;
       /** @description The position of the professional's own group. */
       myStaff: components['schemas']['Staff'];
-      /** @description Since when the professional is on the standby list, or asks to be. */
+      /** @description The time at which the professional joined the standby list, or asked to. */
       standbySince?: components['schemas']['Instant'];
     };
     /**
@@ -6930,7 +6930,7 @@ export interface components {
       licenseExpired: boolean;
       /** @description Dollars owed on a late cancellation or release, or 0. */
       minPay: components['schemas']['Dollars'];
-      /** @description Until when a place is held for the professional that the message is about. */
+      /** @description The time until which a place is held for the professional that the message is about. */
       offerUntil?: components['schemas']['Instant'];
       /** @description Dollars for the whole case, or 0. */
       payPerJob: components['schemas']['Dollars'];
@@ -7446,7 +7446,7 @@ export interface components {
     NewWave: {
       /** @description Minutes after the posting. */
       afterMinutes?: components['schemas']['MinutesAfter'];
-      /** @description Whom it invites. */
+      /** @description The people whom it invites. */
       audience: components['schemas']['Audience'];
       /** @description How many at a time; all if missing. */
       batchSize?: components['schemas']['BatchSize'];
@@ -7568,7 +7568,7 @@ export interface components {
     OfferedWave: {
       /** @description Minutes after the posting. */
       afterMinutes?: components['schemas']['MinutesAfter'];
-      /** @description Whom it invites. */
+      /** @description The people whom it invites. */
       audience: components['schemas']['Audience'];
       /** @description How many at a time; missing for all. */
       batchSize?: components['schemas']['BatchSize'];
@@ -7673,7 +7673,7 @@ export interface components {
     OwnAttendance: {
       /** @description What can be reported now, in the order of the day. */
       actions: components['schemas']['AttendanceAction'][];
-      /** @description Since when. */
+      /** @description The time at which the state began. */
       at?: components['schemas']['Instant'];
       /** @description Whether the position on arrival was shared and is still stored. */
       positionShared: boolean;
@@ -7717,13 +7717,13 @@ export interface components {
       myRequest?: components['schemas']['OwnMessage'];
       /** @description The position of the professional's own group. */
       myStaff: components['schemas']['Staff'];
-      /** @description Until when a place is held for the invited professional, who was on the standby list. */
+      /** @description The time until which a place is held for the invited professional, who was on the standby list. */
       offerUntil?: components['schemas']['Instant'];
       /** @description The section the case belongs to, decided by the server. */
       section: components['schemas']['CaseSection'];
       /**
-       * @description Until when a confirmed professional may withdraw: 72 hours before the start, or the start while a changed time is
-       *     not confirmed.
+       * @description The time until which a confirmed professional may withdraw: 72 hours before the start, or the start while a changed
+       *     time is not confirmed.
        */
       withdrawUntil: components['schemas']['Instant'];
     };
@@ -7828,7 +7828,7 @@ export interface components {
       fullName: components['schemas']['FullName'];
       /** @description What a confirmed person lacks of what the center requires, before the case ends; the person stays confirmed. */
       missing?: components['schemas']['MissingRequirement'][];
-      /** @description Until when a place is held for an invited person. */
+      /** @description The time until which a place is held for an invited person. */
       offerUntil?: components['schemas']['Instant'];
       /** @description Phone number of a confirmed person who may not come, until the case ends; only for people who manage the case now. */
       phone?: components['schemas']['PhoneNumber'];
@@ -7839,7 +7839,7 @@ export interface components {
     };
     /** @description Whether a confirmed person will come and has arrived; only for owners of the case. */
     ParticipantAttendance: {
-      /** @description Since when. */
+      /** @description The time at which the state began. */
       at: components['schemas']['Instant'];
       /** @description When the person reported to be on the way. */
       onMyWayAt?: components['schemas']['Instant'];
@@ -8008,7 +8008,7 @@ export interface components {
       paidDate?: components['schemas']['DayOrInstant'];
     };
     /**
-     * @description Who pays: the poster's role.
+     * @description The payer: the poster's role.
      *
      *     - `ADMIN`: The center, for cases that an administrator (of the center or of the installation) posted.
      *     - `SURGEON`: The surgeon who posted the case.
@@ -8093,7 +8093,7 @@ export interface components {
     };
     /** @description A person who was not asked. */
     PersonNotAsked: {
-      /** @description Why. */
+      /** @description The reason. */
       reason: components['schemas']['NotAsked'];
       /** @description The person. */
       userId: components['schemas']['Id'];
@@ -8169,7 +8169,7 @@ export interface components {
       moreParticipants?: number;
       /** @description Invited and confirmed people; of more than 500, those with a place or on the standby list and the latest others. */
       participants: components['schemas']['Participant'][];
-      /** @description Who pays. A surgeon changes neither pay nor places of a case that the center pays. */
+      /** @description The payer. A surgeon changes neither pay nor places of a case that the center pays. */
       payerType: components['schemas']['PayerType'];
       /** @description The series, if the case was posted together with others. */
       seriesId?: components['schemas']['Id'];
@@ -8432,9 +8432,9 @@ export interface components {
     QueuedPerson: {
       /** @description The person. */
       person: components['schemas']['PersonCard'];
-      /** @description Why. */
+      /** @description The reason why the person waits. */
       reason: components['schemas']['QueueReason'];
-      /** @description Since when the person waits. */
+      /** @description The time from which the person waits. */
       since: components['schemas']['Instant'];
     };
     /** @description Hours in which messages wait, in the time zone of the person. */
@@ -9281,9 +9281,9 @@ export interface components {
       categoryId: components['schemas']['CategoryNumber'];
       /** @description Prefix, first name, last name, suffix. */
       fullName: components['schemas']['FullName'];
-      /** @description Until when a place is held for the person. */
+      /** @description The time until which a place is held for the person. */
       offerUntil?: components['schemas']['Instant'];
-      /** @description Since when. */
+      /** @description The time at which the person joined the list, or asked to. */
       since: components['schemas']['Instant'];
     };
     /**
@@ -10111,15 +10111,15 @@ export interface components {
       numOfRequired?: components['schemas']['PlaceCount'];
       /** @description What an invitation offers; missing in the other lists. */
       offer?: components['schemas']['InvitationOffer'];
-      /** @description Until when a place is held for the professional, if one is; of a withdrawal, for a person on the standby list. */
+      /** @description The time until which a place is held for the professional, if one is; of a withdrawal, for a person on the standby list. */
       offerUntil?: components['schemas']['Instant'];
-      /** @description Who asked or withdrew; otherwise the surgeon. */
+      /** @description The person who asked or withdrew; otherwise the surgeon. */
       person?: components['schemas']['Sender'];
       /** @description Phone number of a confirmed person who may not come; missing in the other lists. */
       phone?: components['schemas']['PhoneNumber'];
       /** @description Center of a confirmed case of the professional at the same time as an invitation; missing in the other lists. */
       sameTimeAt?: components['schemas']['SurgeryCenterName'];
-      /** @description Since when it waits. */
+      /** @description The time from which it waits. */
       since: components['schemas']['Instant'];
       /** @description When the case starts. */
       start: components['schemas']['Instant'];
@@ -10132,7 +10132,7 @@ export interface components {
     WaitingCases: {
       /** @description At most five. */
       items: components['schemas']['WaitingCase'][];
-      /** @description Since when the first of all of them waits; missing if there are none. */
+      /** @description The time from which the first of all of them waits; missing if there are none. */
       since?: components['schemas']['Instant'];
       /**
        * Format: int64
@@ -10216,9 +10216,9 @@ export interface components {
       centerName: components['schemas']['SurgeryCenterName'];
       /** @description The person. */
       person: components['schemas']['Sender'];
-      /** @description Why. */
+      /** @description The reason why the person waits. */
       reason: components['schemas']['QueueReason'];
-      /** @description Since when the person waits. */
+      /** @description The time from which the person waits. */
       since: components['schemas']['Instant'];
     };
     /** @description The reasons against inviting a favorite, without data of their other cases. */
@@ -10859,7 +10859,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Who was asked */
+      /** @description The people who were asked */
       200: {
         headers: {
           [name: string]: unknown;
@@ -12436,7 +12436,7 @@ export interface operations {
         'Idempotency-Key'?: string;
       };
       path: {
-        /** @description Whose document. */
+        /** @description The owner of the document. */
         userId: components['schemas']['Id'];
       };
       cookie?: never;
@@ -13221,7 +13221,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description Who was invited and who was passed over */
+      /** @description The people who were invited and those who were passed over */
       200: {
         headers: {
           [name: string]: unknown;
@@ -14901,7 +14901,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Who was found */
+      /** @description The people who were found */
       200: {
         headers: {
           /** @description How many people the answer holds. */
@@ -16620,7 +16620,7 @@ export interface operations {
       path: {
         /** @description The session's person. */
         userId: components['schemas']['Id'];
-        /** @description Which messages. */
+        /** @description The messages to return. */
         filter: 'NOT_CANCELLED' | 'NO';
       };
       cookie?: never;

@@ -279,7 +279,7 @@ pub(crate) async fn update_document_centers(
     path = "/api/documentstatus/{userId}",
     operation_id = "decideDocument",
     tag = "documents",
-    params(("userId" = Id, Path, description = "Whose document."), IdempotencyKey),
+    params(("userId" = Id, Path, description = "The owner of the document."), IdempotencyKey),
     request_body(content = DocumentDecision),
     responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), WriteErrors),
     security(("bearer" = [])),

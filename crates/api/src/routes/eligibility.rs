@@ -162,7 +162,7 @@ pub(crate) async fn count_certified_people(
     operation_id = "searchPeople",
     tag = "eligibility",
     params(NameSearch),
-    responses((status = 200, description = "Who was found", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people the answer holds."))), ReadErrors),
+    responses((status = 200, description = "The people who were found", body = Vec<PersonCard>, headers(("X-Total-Count" = i64, description = "How many people the answer holds."))), ReadErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn search_people(

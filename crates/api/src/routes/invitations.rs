@@ -48,7 +48,7 @@ fn require_known_status(word: Option<&str>) -> Result<(), Problem> {
     tag = "invitations",
     params(IdempotencyKey),
     request_body(content = InviteFavorites),
-    responses((status = 200, description = "Who was invited and who was passed over", body = InviteFavoritesAnswer), WriteErrors),
+    responses((status = 200, description = "The people who were invited and those who were passed over", body = InviteFavoritesAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn invite_favorites(

@@ -30,7 +30,7 @@ use crate::spawn_command::spawn_command;
     path = "/api/unreadnotifications/{userId}/{filter}",
     operation_id = "listUnreadNotices",
     tag = "notices",
-    params(("userId" = Id, Path, description = "The session's person."), ("filter" = inline(NoticeFilter), Path, description = "Which messages."), ListPage),
+    params(("userId" = Id, Path, description = "The session's person."), ("filter" = inline(NoticeFilter), Path, description = "The messages to return."), ListPage),
     responses((status = 200, description = "The messages", body = Vec<Message>, headers(("Link"), ("X-Total-Count" = i64, description = "How many messages all pages hold, 100 at most; only with the first page."))), ReadErrors),
     security(("bearer" = [])),
 )]

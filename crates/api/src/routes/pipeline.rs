@@ -65,7 +65,7 @@ pub(crate) async fn list_eligibility_pipeline(
     tag = "eligibility",
     params(IdempotencyKey),
     request_body(content = AskForDocuments),
-    responses((status = 200, description = "Who was asked", body = AskForDocumentsAnswer), WriteErrors),
+    responses((status = 200, description = "The people who were asked", body = AskForDocumentsAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
 pub(crate) async fn ask_for_documents(

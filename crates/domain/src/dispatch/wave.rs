@@ -21,7 +21,7 @@ pub const HOURS_MAX: u32 = 30 * 24;
 pub const BATCH_SIZE_MAX: u32 = 100;
 
 closed_list! {
-    /// Whom a wave invites: always professionals of the position's group. The order is from few to many people.
+    /// The people whom a wave invites: always professionals of the position's group. The order is from few to many people.
     pub enum WaveAudience as "Audience" {
         /// The people whom the owner chose, among the favorites that the owner may invite.
         Chosen = "CHOSEN",
@@ -71,7 +71,7 @@ impl WaveTime {
 /// A wave of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wave {
-    /// Whom it invites.
+    /// The people whom it invites.
     pub audience: WaveAudience,
     /// When.
     pub time: WaveTime,
