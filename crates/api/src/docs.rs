@@ -241,7 +241,7 @@ fn operation_article(method: &str, path: &str, operation: &Value) -> Markup {
     }
 }
 
-/// Who may call an operation.
+/// Returns whether an operation needs a session, as a sentence.
 fn who(operation: &Value) -> &'static str {
     let security = list(operation, "security");
     let needs_session = security.iter().any(|it| it.get("bearer").is_some());

@@ -114,7 +114,7 @@ pub struct NoticeCaseState<'a> {
     pub start: Timestamp,
     /// Position that the notice is about, if any.
     pub position: Option<Position>,
-    /// Until when a place is held for the professional that the notice is about.
+    /// The time until which a place is held for the professional that the notice is about.
     pub offer_until: Option<Timestamp>,
     /// Whether that professional is on the standby list, or asks to be.
     pub standby: bool,

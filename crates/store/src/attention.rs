@@ -264,8 +264,8 @@ row! {
         pub since: Timestamp = "o.since",
         /// Number of free places of a case that is not filled; of a withdrawal, those of the group. 0 where it does not matter.
         pub places: i64 = "o.places",
-        /// Until when a place is held for the person, if one is; of a withdrawal, the first place that is held for the standby
-        /// list.
+        /// The time until which a place is held for the person, if one is; of a withdrawal, that of the first place that is
+        /// held for the standby list.
         pub offer_until: Option<Timestamp> = "o.offer_until",
         /// Id of the case.
         pub case: CaseId = "c.id",

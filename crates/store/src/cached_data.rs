@@ -1,4 +1,4 @@
-//! Which commits change data that nodes keep in memory, and how often each kind of it has changed.
+//! Versions of the kinds of data that nodes keep in memory. A commit that changes a kind increases its version.
 //!
 //! A statement says by the table that it writes which kind it changes, so no caller can forget it. After the commit, and
 //! before the caller gets its answer, the version of the kind grows on this node; the change feed makes it grow on the other

@@ -220,7 +220,7 @@ pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<DispatchPlan>
     conn.query(&OF_CASE, params![case]).await
 }
 
-/// Whom a wave of a case can invite.
+/// A query for the people whom a wave of a case can invite.
 #[derive(Debug, Clone, Copy)]
 pub struct AudienceQuery<'a> {
     /// The case; nil for one that is not posted.
@@ -235,7 +235,7 @@ pub struct AudienceQuery<'a> {
     pub end: Timestamp,
     /// The group.
     pub category: Category,
-    /// Whom it invites.
+    /// The audience of the wave.
     pub audience: WaveAudience,
     /// The people of [`WaveAudience::Chosen`].
     pub chosen: &'a [PersonId],

@@ -1,5 +1,5 @@
-//! What a person may download about themself (AMB-98): their own records, and of others only the names that the screens
-//! show them anyway. Every list is limited to 10,000 rows.
+//! The data that a person may download about themself (AMB-98): their own records, and of others only the names that the
+//! screens show them anyway. Every list is limited to 10,000 rows.
 
 use caseboard_domain::availability::Availability;
 use caseboard_domain::notice::NoticeKind;
@@ -351,7 +351,7 @@ row! {
         pub min_pay_cents: i64 = "e.min_pay_cents",
         /// The time of joining the standby list.
         pub standby_since: Option<Timestamp> = "e.standby_at",
-        /// Until when a place is held.
+        /// The time until which a place is held.
         pub offer_until: Option<Timestamp> = "e.offer_until",
         /// Whether an owner released the person.
         pub released: bool = "e.released",

@@ -153,7 +153,7 @@ impl Postgres {
 struct NodeNotification {
     node: Uuid,
     changes: Vec<Change>,
-    /// What has changed of the data that nodes keep in memory; all of it if the other node is of an earlier release.
+    /// The changed kinds of data that nodes keep in memory; all of them if the other node is of an earlier release.
     #[serde(default = "CachedDataSet::all")]
     data: CachedDataSet,
 }

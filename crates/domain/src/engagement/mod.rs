@@ -243,7 +243,7 @@ impl State {
 pub struct StateColumns {
     /// Whether a confirmed professional has yet to confirm a changed time.
     pub reconfirm: bool,
-    /// Until when a place is held for an invited professional.
+    /// The time until which a place is held for an invited professional.
     pub offer_until: Option<Timestamp>,
     /// Whether a professional who no longer has a place was released by an owner.
     pub released: bool,

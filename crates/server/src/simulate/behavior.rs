@@ -1,5 +1,5 @@
-//! What people do. Each decision follows from the seed, the person and the case alone, so that all policies meet the same
-//! people; only the time of an answer also depends on when the notice came.
+//! The behavior of people. Each decision follows from the seed, the person and the case alone, so that all policies meet the
+//! same people; only the time of an answer also depends on when the notice came.
 
 use jiff::{SignedDuration, Timestamp};
 

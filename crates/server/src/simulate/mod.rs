@@ -52,7 +52,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// Whom a case invites, and when.
+/// The people whom a case invites, and the times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Policy {
     /// The favorites of the surgeon and the center, at the posting.

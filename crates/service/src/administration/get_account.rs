@@ -24,7 +24,7 @@ pub struct AccountDetails {
     pub last_sign_in: Option<Timestamp>,
     /// Number of live sessions, 100 at most.
     pub sessions: usize,
-    /// Until when failed attempts keep the person from signing in on an unknown device, or from a step of it.
+    /// The time until which failed attempts keep the person from signing in on an unknown device, or from a step of it.
     pub locked_until: Option<Timestamp>,
 }
 

@@ -50,7 +50,7 @@ pub struct ProfessionalCase {
     pub section: Section,
     /// The action that its card offers.
     pub button: ButtonCategory,
-    /// Until when a confirmed professional may withdraw (AMB-41, AMB-106).
+    /// The time until which a confirmed professional may withdraw (AMB-41, AMB-106).
     pub withdraw_until: Timestamp,
     /// Whether the center certifies the professional (AMB-51).
     pub certified_for_center: bool,
@@ -67,13 +67,13 @@ pub struct OwnEngagement {
     pub request: Option<CaseNoticeRow>,
     /// Whether the professional has yet to confirm a changed time (AMB-106).
     pub awaits_reconfirmation: bool,
-    /// Until when a place is held for the professional (AMB-158).
+    /// The time until which a place is held for the professional (AMB-158).
     pub offer_until: Option<Timestamp>,
     /// When the professional reported that they cannot come (AMB-161).
     pub cannot_come: Option<Timestamp>,
     /// Whether the confirmed professional will come and has arrived, and what they can report now (AMB-168 to AMB-171).
     pub attendance: Option<OwnAttendance>,
-    /// Whom to call; on confirmed cases only.
+    /// The person to call; on confirmed cases only.
     pub contact: Option<CaseContact>,
 }
 

@@ -34,11 +34,11 @@ pub struct Participant {
     pub category: Category,
     /// The status of the engagement.
     pub status: NoticeStatus,
-    /// What a confirmed person lacks of the requirements that the center has set, before the case ends (AMB-132), and
-    /// whether the center blocks the person (AMB-352).
+    /// The requirements of the center that a confirmed person lacks before the case ends (AMB-132), and whether the center
+    /// blocks the person (AMB-352).
     #[serde(default)]
     pub gaps: Vec<Gap>,
-    /// Until when a place is held for the person (AMB-158).
+    /// The time until which a place is held for the person (AMB-158).
     #[serde(default)]
     pub offer_until: Option<Timestamp>,
     /// When the confirmed person reported that they cannot come (AMB-161).
@@ -93,7 +93,7 @@ pub struct StandbyPerson {
     pub since: Timestamp,
     /// Whether an owner has yet to approve it.
     pub awaits_approval: bool,
-    /// Until when a place is held for the person.
+    /// The time until which a place is held for the person.
     pub offer_until: Option<Timestamp>,
 }
 

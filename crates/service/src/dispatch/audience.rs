@@ -1,4 +1,4 @@
-//! Whom a wave invites, in which order.
+//! The people whom a wave invites, and their order.
 
 use std::collections::HashMap;
 

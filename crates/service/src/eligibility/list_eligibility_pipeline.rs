@@ -45,7 +45,8 @@ pub struct EligibilityPipeline {
     pub people: Vec<PipelinePerson>,
     /// The number of people on all pages.
     pub total: usize,
-    /// What people of the group and name lack, and how many lack it, whatever the filter for a requirement says.
+    /// The requirements that people of the group and name lack, with the number of these people, whatever the filter for a
+    /// requirement says.
     pub missing: Vec<(Requirement, usize)>,
     /// Whether there are more people than are compared.
     pub is_capped: bool,

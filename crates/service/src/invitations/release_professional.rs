@@ -25,7 +25,7 @@ use crate::outbox;
 use crate::refill::{leave_place_free, places_freed};
 use crate::{App, Error, IdempotencyKey, StoredOutcome};
 
-/// Whom an owner releases, and why.
+/// A confirmed professional whom an owner releases, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReleaseProfessional {
     /// The case.

@@ -141,7 +141,7 @@ row! {
         pub category: Category = "e.category",
         /// Pay terms offered to the professional.
         pub terms: PayTerms = ["e.hourly_cents", "e.per_case_cents", "e.min_pay_cents"],
-        /// Until when a place is held for the professional.
+        /// The time until which a place is held for the professional.
         pub offer_until: Option<Timestamp> = "e.offer_until",
         /// The time at which the professional joined the standby list, or asked to.
         pub standby: Option<Timestamp> = "e.standby_at",

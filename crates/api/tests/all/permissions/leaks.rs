@@ -15,7 +15,7 @@ use crate::permissions::test_data::{ACTORS, BLOCK_REASON, TestData};
 use crate::permissions::{CONCURRENT, assert_no_faults, is_allowed, rows, send};
 use crate::support::{PASSWORD, TestApi};
 
-/// Who may read a person's phone, license or email address, or why a center blocks a person: the canary, the operation,
+/// The actors who may read a person's phone, license or email address, or the reason of a block: the canary, the operation,
 /// and the actors that receive it.
 ///
 /// AMB-17, appendix C: users read their own values; surgeons and administrators read a professional's profile; the

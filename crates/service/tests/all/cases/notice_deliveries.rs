@@ -1,5 +1,5 @@
-//! What the owners of a case see of the notices to the people with a place: a changed time, a release, the question about
-//! the day, and that the case starts soon.
+//! The delivery of notices to the people with a place, as the owners of the case see it: a changed time, a release, the
+//! question about the day, and that the case starts soon.
 
 use caseboard_domain::actor::{Actor, Poster, Professional};
 use caseboard_domain::case_edit::CaseEdit;

@@ -92,10 +92,11 @@ pub(super) struct World<'a> {
     posters: [Poster; POSTERS],
     professionals: Vec<Professional>,
     numbers: BTreeMap<PersonId, usize>,
-    /// The certified people with an open account, from the steps and not from the database.
+    /// The certified people, from the steps and not from the database.
     certified: BTreeSet<usize>,
+    /// The people whose account is closed, from the steps as well.
     closed: BTreeSet<usize>,
-    /// Whom the center blocks, from the steps as well.
+    /// The people whom the center blocks, from the steps as well.
     blocked: BTreeSet<usize>,
     /// The second center.
     away: CenterId,
