@@ -5,7 +5,7 @@ use crate::person::Category;
 
 /// Shows: C-40, D-26, AMB-56
 #[test]
-fn every_kind_parses_and_both_spellings_of_a_request() {
+fn kinds_have_the_names_of_the_specification_and_a_request_has_two() {
     let names: Vec<_> = NoticeKind::ALL.iter().map(|kind| kind.as_str()).collect();
     let expected = [
         "INVITATION",

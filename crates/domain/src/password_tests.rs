@@ -8,7 +8,7 @@ fn faults(password: &str) -> Vec<String> {
 
 /// Shows: A-54
 #[test]
-fn a_password_meets_the_rule() {
+fn a_password_has_six_characters_a_digit_and_letters_of_both_cases() {
     for (password, fault) in [
         ("", "Password is required"),
         ("Ab1cd", PASSWORD_INVALID),

@@ -99,11 +99,11 @@ mod tests {
         SearchWords::parse(Some(text)).expect("valid").expect("words")
     }
 
-    /// Every word has to begin a word; case, accents and order do not matter.
+    /// Every searched word has to be the beginning of a word of the text; case, accents and order do not matter.
     ///
     /// Shows: AMB-112
     #[test]
-    fn every_word_begins_a_word_of_what_is_found() {
+    fn every_searched_word_begins_a_word_of_the_text() {
         for found in ["rosa del", "DEL rosa", "Rósa", "  rosa   DELMAR ", "delmar, rosa", "dr. rosa", "knee"]
         {
             assert!(words(found).find_in(["Dr. Rosa Delmar", "Knee arthroscopy"]), "{found}");

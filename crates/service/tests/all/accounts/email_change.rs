@@ -194,7 +194,7 @@ async fn a_system_administrator_confirms_the_own_password() {
 ///
 /// Shows: AMB-82
 #[tokio::test(flavor = "multi_thread")]
-async fn a_pending_address_is_confirmed_in_the_own_session_only() {
+async fn a_pending_address_is_confirmed_in_a_session_of_its_account_only() {
     let app = TestApp::new().await;
     let ann = ann(&app).await;
     verified(&app, form("Ben", Role::Professional)).await;

@@ -281,7 +281,7 @@ async fn codes_are_mailed_once_a_minute_and_five_times_an_hour() {
 ///
 /// Shows, AMB-19
 #[tokio::test(flavor = "multi_thread")]
-async fn look_ups_are_limited_per_address() {
+async fn password_resets_are_limited_per_address() {
     let app = TestApp::new().await;
     for n in 0..20 {
         start_password_reset(&app, "here", &email(&format!("P{n}"))).await.expect("the call succeeds");

@@ -192,11 +192,11 @@ async fn a_center_lists_its_active_certified_professionals() {
     assert_eq!(refusal_code(count("Root", app.new_id::<CenterId>()).await), "FORBIDDEN");
 }
 
-/// A surgeon whose affiliation with the center is pending gets an error.
+/// A surgeon whose affiliation with the center is pending can neither list nor count its certified people.
 ///
 /// Shows: F-18, AMB-04, AMB-14
 #[tokio::test(flavor = "multi_thread")]
-async fn a_surgeon_pending_at_a_center_is_forbidden() {
+async fn a_surgeon_with_a_pending_affiliation_cannot_list_certified_people() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let mut form = form_at_center(&app, "Tom", Role::Surgeon, &south).await;

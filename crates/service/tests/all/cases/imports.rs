@@ -123,7 +123,7 @@ async fn concurrent_requests_post_each_row_once() {
 ///
 /// Shows: FL-04
 #[tokio::test(flavor = "multi_thread")]
-async fn each_row_is_refused_to_whom_a_posting_is_refused() {
+async fn rows_are_refused_to_people_who_may_not_post() {
     let fixture = Fixture::new().await;
     for (poster, refusal) in [
         (&fixture.other_center_admin, codes::FORBIDDEN),
