@@ -211,7 +211,7 @@ impl Simulation<'_> {
             Event::GivesBack { case, person } => self.give_back(case, person).await,
             Event::Release { case, person } => self.release(case, person).await,
             Event::Start { case } => {
-                self.start(case);
+                self.record_start(case);
                 Ok(())
             }
         }
@@ -386,7 +386,7 @@ impl Simulation<'_> {
                 .await
             {
                 Ok(accepted) if accepted.status == NoticeStatus::Confirmed => {
-                    return self.confirmed(case, person).await;
+                    return self.record_confirmed(case, person).await;
                 }
                 Ok(_) => {
                     if self.policy.has_standby() && self.behavior.joins_standby(person, case) {
@@ -421,7 +421,7 @@ impl Simulation<'_> {
         }
     }
 
-    async fn confirmed(&mut self, case: usize, person: usize) -> Result<(), Error> {
+    async fn record_confirmed(&mut self, case: usize, person: usize) -> Result<(), Error> {
         let (now, plan) = (self.clock.now(), &self.world.cases[case]);
         self.bookings[person].push((plan.start, plan.end()));
         let state = &mut self.cases[case];
@@ -445,7 +445,7 @@ impl Simulation<'_> {
         let (app, actor) = (self.app.clone(), self.people.professionals[person].clone());
         let notice = self.notice(case, person).await?;
         match invitations::withdraw_from_case(&app, &actor, None, notice).await {
-            Ok(_) => self.freed(case, person).await,
+            Ok(_) => self.record_freed(case, person).await,
             Err(error) if refusal(error.clone())? == codes::WITHDRAW_LOCKED => {
                 let report = ReportAbsence { message: notice, reason: "I cannot come.".into() };
                 invitations::report_absence(&app, &actor, None, report).await?;
@@ -471,10 +471,10 @@ impl Simulation<'_> {
         let owner = &self.people.surgeons[self.world.cases[case].surgeon];
         invitations::release_professional(&self.app, owner, None, input).await?;
         self.cases[case].cannot_come.remove(&person);
-        self.freed(case, person).await
+        self.record_freed(case, person).await
     }
 
-    async fn freed(&mut self, case: usize, person: usize) -> Result<(), Error> {
+    async fn record_freed(&mut self, case: usize, person: usize) -> Result<(), Error> {
         let (at, start) = (self.clock.now(), self.world.cases[case].start);
         self.bookings[person].retain(|(begins, _)| *begins != start);
         let state = &mut self.cases[case];
@@ -483,7 +483,7 @@ impl Simulation<'_> {
         self.observe(case).await
     }
 
-    fn start(&mut self, case: usize) {
+    fn record_start(&mut self, case: usize) {
         let state = &mut self.cases[case];
         let places = self.world.cases[case].places as usize;
         self.filled += usize::from(state.confirmed.len() == places);

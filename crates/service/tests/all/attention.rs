@@ -338,8 +338,8 @@ async fn a_held_place_is_the_first_invitation() {
     assert_eq!(found, [(case, held), (earlier, None)]);
 }
 
-/// A changed time waits for the confirmed professional until they confirm it; who reports that they cannot
-/// come waits for the owners instead.
+/// A changed time waits for the confirmed professional until they confirm it; a professional who reports that they cannot come
+/// waits for the owners instead.
 ///
 /// Shows: AMB-106, AMB-110, AMB-161, AMB-302
 #[tokio::test(flavor = "multi_thread")]

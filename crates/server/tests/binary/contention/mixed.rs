@@ -131,6 +131,7 @@ impl Mixed<'_> {
         assert!(ended.iter().all(Result::is_ok), "seed {seed}: a client failed");
     }
 
+    /// Invites and releases people at random until the clients have ended, and cancels the case after `cancel_after` calls.
     fn administer(&self, mut random: Random, running: &AtomicBool, mut cancel_after: Option<usize>) {
         while running.load(Ordering::Relaxed) {
             let someone = random.below(self.shape.people);

@@ -19,7 +19,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A recorded race and what happened to its people.
 pub(super) struct Race {
     pub(super) history: History,
-    /// Those who took the places, and then lost them.
+    /// The people who took the places first, and then withdrew or were released.
     pub(super) winners: Vec<usize>,
     /// The standby list, in its order.
     pub(super) standby: Vec<usize>,

@@ -13,7 +13,7 @@ use crate::model::reference::{HOUR, Line, Model, ModelAnswer, WrongRule};
 use crate::model::steps::{CASES, Mark, POSTERS, PROFESSIONALS, Pick, Step};
 
 /// The number of histories that share a database, which limits its size.
-const SHARED: usize = 200;
+const HISTORIES_PER_DATABASE: usize = 200;
 
 /// Runs histories on two applications, one of which requires certification. Every history has its own center
 /// and users.
@@ -35,7 +35,7 @@ struct SharedFixture {
 impl SharedFixture {
     async fn fixture(&mut self, only_certified: bool) -> Fixture {
         self.histories += 1;
-        match self.fixture.take().filter(|_| !self.histories.is_multiple_of(SHARED)) {
+        match self.fixture.take().filter(|_| !self.histories.is_multiple_of(HISTORIES_PER_DATABASE)) {
             Some(fixture) => {
                 fixture.set_clock(monday());
                 fixture.with_new_centers().await

@@ -46,7 +46,7 @@ const PLANTED: [(&str, Planted); 5] = [
 ];
 
 /// The number of stories that share a database, which limits its size.
-const SHARED: usize = 25;
+const STORIES_PER_DATABASE: usize = 25;
 /// The number of steps between two complete checks of the cases.
 const COMPLETE_CHECK: usize = 10;
 
@@ -136,7 +136,7 @@ impl Runner {
     fn run(&mut self, story: &[Step]) -> Result<(), String> {
         self.stories += 1;
         let (shared, counts, planted) = (self.fixture.take(), &mut self.counts, self.planted);
-        let shared = shared.filter(|_| !self.stories.is_multiple_of(SHARED));
+        let shared = shared.filter(|_| !self.stories.is_multiple_of(STORIES_PER_DATABASE));
         let run = || {
             self.runtime.block_on(async {
                 let fixture = match shared {
