@@ -70,7 +70,7 @@ impl UntrustedProxyWarning {
     /// Checks a request and logs the warning at the first one that causes it.
     pub(crate) fn check(&self, extensions: &http::Extensions, headers: &HeaderMap, trusted: &[Network]) {
         if let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>()
-            && self.is_first(peer.ip(), headers, trusted)
+            && self.should_warn(peer.ip(), headers, trusted)
         {
             tracing::warn!(
                 "a request has X-Forwarded-For or Forwarded, but its peer is not in CASEBOARD_TRUSTED_PROXIES: the header \
@@ -79,7 +79,8 @@ impl UntrustedProxyWarning {
         }
     }
 
-    fn is_first(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> bool {
+    /// Returns `true` once: for the first request with such a header from a peer that is not a trusted proxy.
+    fn should_warn(&self, peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> bool {
         (headers.contains_key("x-forwarded-for") || headers.contains_key(http::header::FORWARDED))
             && !trusted.iter().any(|network| network.contains(peer))
             && !self.0.swap(true, Ordering::Relaxed)
@@ -194,11 +195,11 @@ mod tests {
         let (proxy, stranger) = ("::ffff:10.0.0.1", "203.0.113.9");
         let (warning, address) = (UntrustedProxyWarning::default(), |text: &str| text.parse().expect("one"));
         let mut forwarded = HeaderMap::new();
-        assert!(!warning.is_first(address(stranger), &forwarded, &trusted), "there is no header");
+        assert!(!warning.should_warn(address(stranger), &forwarded, &trusted), "there is no header");
         forwarded.append("x-forwarded-for", HeaderValue::from_static("198.51.100.4"));
-        assert!(!warning.is_first(address(proxy), &forwarded, &trusted), "the proxy is trusted");
-        assert!(warning.is_first(address(stranger), &forwarded, &trusted));
-        assert!(!warning.is_first(address(stranger), &forwarded, &trusted), "once");
+        assert!(!warning.should_warn(address(proxy), &forwarded, &trusted), "the proxy is trusted");
+        assert!(warning.should_warn(address(stranger), &forwarded, &trusted));
+        assert!(!warning.should_warn(address(stranger), &forwarded, &trusted), "once");
     }
 
     #[test]

@@ -193,7 +193,7 @@ impl Attendee {
             return None;
         }
         let Attendance { accepted, start, confirmed, .. } = self.attendance;
-        let late = accepted >= before(start, REMINDER_HOURS);
+        let late = accepted >= hours_before(start, REMINDER_HOURS);
         confirmed.or_else(|| late.then_some(accepted))
     }
 
@@ -202,7 +202,7 @@ impl Attendee {
     /// asked or reported.
     pub fn state(&self, now: Timestamp) -> Option<AttendanceState> {
         let Attendance { start, asked, reported, set_out, arrived, missed, .. } = self.attendance;
-        let shown_from = before(start, CONFIRM_DAY_CHOICES[3]);
+        let shown_from = hours_before(start, CONFIRM_DAY_CHOICES[3]);
         let over = self.end.checked_add(SHOWN_AFTER).is_ok_and(|until| until <= now);
         if self.cancelled || self.cannot_come || over || now < shown_from {
             None
@@ -316,11 +316,13 @@ impl Attendee {
         let Attendance { start, asked, reported, .. } = self.attendance;
         let is_open = !self.cancelled && !self.cannot_come && now < start && self.confirmed_at().is_none();
         let points = [ask_hours, REMINDER_HOURS, REPORT_HOURS];
-        let passed = points.into_iter().filter(|hours| *hours <= ask_hours && before(start, *hours) <= now);
+        let passed =
+            points.into_iter().filter(|hours| *hours <= ask_hours && hours_before(start, *hours) <= now);
         let Some(hours) = passed.min().filter(|_| is_open) else { return DueMessages::default() };
-        let point = before(start, hours);
+        let point = hours_before(start, hours);
         // A person who is asked for the first time shortly before the start can answer until the next check.
-        let can_have_answered = self.reconfirm || asked.is_some() || now < before(start, START_NOTICE_HOURS);
+        let can_have_answered =
+            self.reconfirm || asked.is_some() || now < hours_before(start, START_NOTICE_HOURS);
         DueMessages {
             asks: !self.reconfirm && asked.is_none_or(|asked| asked < point),
             reports: hours == REPORT_HOURS && reported.is_none() && can_have_answered,
@@ -340,7 +342,7 @@ impl Attendee {
     pub fn is_start_notice_due(&self, now: Timestamp) -> bool {
         let Attendance { start, set_out, arrived, start_notified, .. } = self.attendance;
         let latest = start.checked_sub(START_NOTICE_LATEST).unwrap_or(Timestamp::MIN);
-        let is_near = before(start, START_NOTICE_HOURS) <= now && now <= latest;
+        let is_near = hours_before(start, START_NOTICE_HOURS) <= now && now <= latest;
         let comes = !self.cancelled && !self.cannot_come && !self.reconfirm;
         is_near && comes && set_out.is_none() && arrived.is_none() && start_notified.is_none()
     }
@@ -396,7 +398,7 @@ impl Attendee {
     /// whether anything changed.
     pub fn confirm_with_time(&mut self, ask_hours: u32, now: Timestamp) -> bool {
         self.reconfirm = false;
-        let is_due = ask_hours > 0 && before(self.attendance.start, ask_hours) <= now;
+        let is_due = ask_hours > 0 && hours_before(self.attendance.start, ask_hours) <= now;
         let confirms = is_due && self.confirmed_at().is_none();
         if confirms {
             self.attendance.confirmed = Some(now);
@@ -496,7 +498,7 @@ impl Attendee {
 /// Returns whether an attendance of a case can be shown now, so that it has to be read.
 pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
     let until = end.checked_add(SHOWN_AFTER).unwrap_or(Timestamp::MAX);
-    before(start, CONFIRM_DAY_CHOICES[3]) <= now && now < until
+    hours_before(start, CONFIRM_DAY_CHOICES[3]) <= now && now < until
 }
 
 /// Returns when the server checks a case next; `None` after the last check. The times do not depend on the setting of the center:
@@ -504,8 +506,9 @@ pub fn is_shown(start: Timestamp, end: Timestamp, now: Timestamp) -> bool {
 /// checked every fifteen minutes, because people may be confirmed at any time.
 pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let [_, one, two, three] = CONFIRM_DAY_CHOICES;
-    let hours = [three, two, one, REPORT_HOURS].map(|hours| before(start, hours));
-    let near = (0..8).map(|nth| before(start, START_NOTICE_HOURS).saturating_add(START_NOTICE_EVERY * nth));
+    let hours = [three, two, one, REPORT_HOURS].map(|hours| hours_before(start, hours));
+    let near =
+        (0..8).map(|nth| hours_before(start, START_NOTICE_HOURS).saturating_add(START_NOTICE_EVERY * nth));
     let near = near.map(|at| at.unwrap_or(Timestamp::MAX));
     let late = start.checked_add(ARRIVAL_GRACE).unwrap_or(Timestamp::MAX);
     hours.into_iter().chain(near).chain([late]).find(|at| *at > now)
@@ -517,7 +520,7 @@ pub fn next_check(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
 /// time to replace them.
 pub fn next_check_after_move(start: Timestamp, now: Timestamp) -> Option<Timestamp> {
     let noticed = now.saturating_add(MOVE_GRACE).unwrap_or(Timestamp::MAX);
-    if start <= now || noticed <= before(start, REPORT_HOURS) {
+    if start <= now || noticed <= hours_before(start, REPORT_HOURS) {
         return next_check(start, now);
     }
     now.checked_add(start.duration_since(now) / 2).ok()
@@ -534,7 +537,7 @@ pub fn check_confirm_day(hours: i64) -> Result<u32, Refusal> {
     })
 }
 
-fn before(start: Timestamp, hours: u32) -> Timestamp {
+fn hours_before(start: Timestamp, hours: u32) -> Timestamp {
     start.checked_sub(SignedDuration::from_hours(hours.into())).unwrap_or(Timestamp::MIN)
 }
 

@@ -64,12 +64,12 @@ impl OneTimeCode {
         self.issued_at.saturating_add(TTL).unwrap_or(Timestamp::MAX)
     }
 
-    /// Returns whether an attempt from an address that made no wrong one can still succeed.
+    /// Returns whether the code can still be used from an address that made no wrong attempts.
     pub fn is_live(&self, now: Timestamp) -> bool {
         self.is_live_for(0, now)
     }
 
-    /// Returns whether an attempt can still succeed from an address that made `wrong_here` wrong ones.
+    /// Returns whether the code can still be used from an address that made `wrong_here` wrong attempts.
     pub fn is_live_for(&self, wrong_here: u32, now: Timestamp) -> bool {
         let tries_left = wrong_here < CODE_TRIES.limit && self.wrong_tries < MAX_WRONG_IN_TOTAL;
         self.used_at.is_none() && tries_left && now < self.expires_at()

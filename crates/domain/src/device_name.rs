@@ -38,14 +38,14 @@ const SYSTEMS: &[(&str, &str)] = &[
     ("Linux", "Linux"),
 ];
 
-fn first(names: &[(&str, &'static str)], user_agent: &str) -> Option<&'static str> {
+fn first_match(names: &[(&str, &'static str)], user_agent: &str) -> Option<&'static str> {
     names.iter().find(|(mark, _)| user_agent.contains(mark)).map(|(_, name)| *name)
 }
 
 impl DeviceName {
     /// Returns the names in a `User-Agent`.
     pub fn of(user_agent: &str) -> Self {
-        Self { browser: first(BROWSERS, user_agent), system: first(SYSTEMS, user_agent) }
+        Self { browser: first_match(BROWSERS, user_agent), system: first_match(SYSTEMS, user_agent) }
     }
 }
 

@@ -261,6 +261,7 @@ impl Edge {
         text.parse().ok().map(Self::Instant)
     }
 
+    /// Returns the date in a zone.
     fn day(&self, zone: &Zone) -> Date {
         match self {
             Self::Day(day) => *day,
@@ -268,6 +269,7 @@ impl Edge {
         }
     }
 
+    /// Returns the first instant of the day, or the instant itself.
     fn first(&self, zone: &Zone) -> Result<Timestamp, TimeError> {
         match self {
             Self::Day(day) => zone.start_of(*day),
@@ -275,6 +277,7 @@ impl Edge {
         }
     }
 
+    /// Returns the first instant after the day, or the instant itself.
     fn after(&self, zone: &Zone) -> Result<Timestamp, TimeError> {
         match self {
             Self::Day(day) => zone.start_of(day.tomorrow().map_err(|_| TimeError::Malformed)?),

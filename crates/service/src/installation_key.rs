@@ -389,7 +389,7 @@ fn read_file(path: &Path, warnings: &mut Vec<String>) -> Result<Option<Vec<Vec<u
 /// # Errors
 /// [`KeyError::File`] if it does not exist, cannot be parsed or cannot be written.
 pub fn add_version(path: &Path, entropy: &dyn Entropy) -> Result<usize, KeyError> {
-    let mut versions = existing(path)?;
+    let mut versions = read_existing_file(path)?;
     versions.insert(0, random(entropy));
     replace_file(path, &versions)?;
     Ok(versions.len())
@@ -401,7 +401,7 @@ pub fn add_version(path: &Path, entropy: &dyn Entropy) -> Result<usize, KeyError
 /// # Errors
 /// As for [`add_version`].
 pub fn drop_older_versions(path: &Path) -> Result<usize, KeyError> {
-    let mut versions = existing(path)?;
+    let mut versions = read_existing_file(path)?;
     let older = versions.len() - 1;
     if older > 0 {
         versions.truncate(1);
@@ -410,7 +410,7 @@ pub fn drop_older_versions(path: &Path) -> Result<usize, KeyError> {
     Ok(older)
 }
 
-fn existing(path: &Path) -> Result<Vec<Vec<u8>>, KeyError> {
+fn read_existing_file(path: &Path) -> Result<Vec<Vec<u8>>, KeyError> {
     let missing = || KeyError::File { path: path.to_owned(), cause: "there is no such file".to_owned() };
     read_file(path, &mut Vec::new())?.ok_or_else(missing)
 }

@@ -65,7 +65,7 @@ fn picture(width: u32, height: u32) -> RgbImage {
     })
 }
 
-fn written(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
+fn encode(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
     let mut file = Cursor::new(Vec::new());
     picture.into().write_to(&mut file, format).expect("a picture can be written");
     file.into_inner()
@@ -73,19 +73,19 @@ fn written(picture: impl Into<DynamicImage>, format: ImageFormat) -> Vec<u8> {
 
 /// Returns a JPEG with a red upper and a blue lower half.
 pub fn jpeg(width: u32, height: u32) -> Vec<u8> {
-    written(picture(width, height), ImageFormat::Jpeg)
+    encode(picture(width, height), ImageFormat::Jpeg)
 }
 
 /// Returns a PNG with a red upper and a blue lower half.
 pub fn png(width: u32, height: u32) -> Vec<u8> {
-    written(picture(width, height), ImageFormat::Png)
+    encode(picture(width, height), ImageFormat::Png)
 }
 
 /// Returns a PNG whose left half is transparent.
 pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     let picture =
         RgbaImage::from_fn(width, height, |x, _| Rgba([9, 120, 9, if x < width / 2 { 0 } else { 255 }]));
-    written(picture, ImageFormat::Png)
+    encode(picture, ImageFormat::Png)
 }
 
 /// Returns a JPEG with EXIF data: an orientation (1 to 8), and `note` as the description, such as a GPS position.

@@ -186,7 +186,7 @@ fn ask_page(api: &Api, link: &DayLink, token: &str) -> Response {
             button { (confirm) }
         }
         p { (otherwise) }
-        (open(&page))
+        (open_link(&page))
     };
     page.page(StatusCode::OK, ask_title, &content)
 }
@@ -197,7 +197,7 @@ fn done_page(api: &Api, link: &DayLink) -> Response {
     let content = html! {
         p { (done) }
         (facts(page.texts, &link.case))
-        (open(&page))
+        (open_link(&page))
     };
     page.page(StatusCode::OK, done_title, &content)
 }
@@ -208,12 +208,12 @@ fn invalid_page(api: &Api, headers: &HeaderMap, error: Error) -> Result<Response
     let DayLinkTexts { invalid_title, invalid, .. } = &page.texts.day_link;
     let content = html! {
         p { (invalid) }
-        (open(&page))
+        (open_link(&page))
     };
     page.for_invalid(error, invalid_title, &content)
 }
 
-/// What the mail says about the case too: time and place.
+/// The time and place of the case, as in the mail.
 fn facts(texts: &Texts, case: &Case) -> Markup {
     html! {
         p {
@@ -224,7 +224,8 @@ fn facts(texts: &Texts, case: &Case) -> Markup {
     }
 }
 
-fn open(page: &LinkPage<'_>) -> Markup {
+/// The link that opens the upcoming cases in the client.
+fn open_link(page: &LinkPage<'_>) -> Markup {
     let url = format!("{}/userMain/upcomingJobs?view=mine", page.settings.public_url);
     html! { p { a href=(url) { (page.texts.day_link.open) } } }
 }

@@ -156,6 +156,7 @@ pub(crate) fn signed_text(attendance: &Attendance, email: &str) -> String {
     format!("{}:{}:{email}", attendance.accepted.as_microsecond(), attendance.start.as_microsecond())
 }
 
+/// Returns the purpose of the MAC in a link.
 pub(crate) fn purpose(attendance: &Attendance) -> String {
     format!("confirm-day:{}", attendance.engagement)
 }

@@ -47,7 +47,7 @@ pub struct PersonCard {
     pub full_name: String,
     /// The group of a professional.
     pub category: Option<Category>,
-    /// SURGEON or USER.
+    /// The role: surgeon or professional.
     pub role: Role,
     /// Whether the person is a favorite of the viewing surgeon or of the center (AMB-63).
     pub favorite: FavoriteStatus,

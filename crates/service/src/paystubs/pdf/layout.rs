@@ -87,6 +87,7 @@ impl Layout {
         self.page.push(Element::Rectangle { x, y, width, height, color });
     }
 
+    /// Adds a horizontal line over the width of the text.
     fn rule(&mut self, y: f32) {
         self.rectangle(MARGIN, y, RIGHT - MARGIN, 0.6, RULE);
     }
