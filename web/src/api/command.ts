@@ -5,7 +5,7 @@
 import { useMutation, type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { newKey } from '@/lib/key';
-import type { StaleTopic } from './keys';
+import type { Changed } from './keys';
 import { ApiProblem, isRetryable } from './problem';
 import { refreshAfterCommand } from './refresh';
 
@@ -16,11 +16,11 @@ const newIdempotencyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': newK
 
 /**
  * Returns a function that sends a form with an Idempotency-Key. The same content keeps its key
- * after a lost answer; changed content gets a new one. `refreshes` are the topics that the form
- * changes; their queries are invalidated once.
+ * after a lost answer; changed content gets a new one. `refreshes` names what the form
+ * changes; its queries are invalidated once.
  */
 export function useIdempotentSubmit(
-  refreshes: readonly StaleTopic[] = [],
+  refreshes: readonly Changed[] = [],
 ): <T>(content: unknown, send: (headers: IdempotencyHeader) => Promise<T>) => Promise<T> {
   const queryClient = useQueryClient();
   /** The content that was sent without an answer yet, and its key. */
@@ -57,8 +57,8 @@ interface Options<Input, Output> {
    * text identifies its subject, and all other inputs have the same one.
    */
   subject?: (input: Input) => string;
-  /** Topics that the command changes; their queries are invalidated once. */
-  refreshes?: readonly StaleTopic[];
+  /** What the command changes; its queries are invalidated once, after success and after failure. */
+  refreshes?: readonly Changed[];
   /** Commands of the same scope are sent one after another, so that the last one decides. */
   scope?: string;
   /** Runs after success and after failure. */

@@ -86,6 +86,8 @@ export const keys = {
 export type Topic = components['schemas']['EventTopic'];
 /** Data that a command can make stale. The event stream does not announce new centers. */
 export type StaleTopic = Topic | 'centers';
+/** What a command changes: a topic, or the beginning of the keys of queries whose changes no event announces. */
+export type Changed = StaleTopic | readonly string[];
 
 /**
  * Returns the key prefixes that a topic makes stale; none for a topic that this client does not

@@ -7,7 +7,7 @@ import { useCommand, useIdempotentSubmit } from './command';
 import { refreshTopic } from './eventReads';
 import { keys, type Topic } from './keys';
 import { ApiProblem } from './problem';
-import { setStreamConnected } from './refresh';
+import { refreshAfterCommand, setStreamConnected } from './refresh';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -83,6 +83,16 @@ it('the submission of a form refreshes its topics once, also after a refusal', a
       }),
   );
   await waitFor(() => expect(reads).toBe(3));
+});
+
+it('a key that no event announces is stale at once after a command, also with the event stream', async () => {
+  setStreamConnected(true);
+  const client = makeQueryClient(() => {});
+  client.setQueryData(keys.sessions, []);
+  client.setQueryData(keys.config, {});
+  refreshAfterCommand(client, [keys.sessions], performance.now());
+  expect(client.getQueryState(keys.sessions)?.isInvalidated).toBe(true);
+  expect(client.getQueryState(keys.config)?.isInvalidated).toBe(false);
 });
 
 describe('reads after a command', () => {

@@ -5,7 +5,7 @@
  * are in `eventReads.ts`, which is loaded after the first screen.
  */
 import type { QueryClient } from '@tanstack/react-query';
-import { staleAfter, type StaleTopic } from './keys';
+import { type Changed, staleAfter, type StaleTopic } from './keys';
 
 /** How long a command waits for the event of its change. */
 const EVENT_WAIT_MS = 500;
@@ -60,13 +60,18 @@ export function invalidate(queryClient: QueryClient, queryKey: readonly string[]
 
 /**
  * Invalidates the queries that a command started at `startedAt` has changed, unless they were read after
- * its event already.
+ * its event already. Those that no event announces are invalidated at once.
  */
 export function refreshAfterCommand(
   queryClient: QueryClient,
-  topics: readonly StaleTopic[],
+  changed: readonly Changed[],
   startedAt: number,
 ): void {
+  const topics: StaleTopic[] = [];
+  for (const one of changed) {
+    if (typeof one === 'string') topics.push(one);
+    else invalidate(queryClient, one);
+  }
   const stale = new Map(topics.flatMap(staleAfter).map((queryKey) => [String(queryKey), queryKey]));
   for (const [name, queryKey] of stale) {
     const refresh = () => {

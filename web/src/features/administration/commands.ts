@@ -1,5 +1,4 @@
 /** The commands of the administration. Each reads its lists again. */
-import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { t } from '@/i18n';
@@ -13,14 +12,8 @@ import {
   type OutboxMessage,
 } from './queries';
 
-function useRefresh() {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: administration });
-}
-
 /** `run(message)` sends a message again that was given up. */
 export function useRetry() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ _id: id }: OutboxMessage, headers) =>
       bodyOf(
@@ -34,24 +27,22 @@ export function useRetry() {
     // With the time, because the message can be given up again.
     intent: ({ _id, deadAt }) => [_id, deadAt],
     onDone: ({ count }) => toast(t('admin.retried', { count })),
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
 /** `run(question)` sends all messages again that were given up; each confirmation has another question. */
 export function useRetryAll() {
-  const refresh = useRefresh();
   return useCommand({
     send: (_question: string, headers) =>
       bodyOf(api.POST('/api/outbox/retry', { headers, body: {} })),
     onDone: ({ count }) => toast(t('admin.retried', { count })),
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
 /** Deletes a message that was given up. */
 export function useDropMessage() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ message, reason }: { message: OutboxMessage; reason: DropReason }, headers) =>
       bodyOf(
@@ -65,25 +56,23 @@ export function useDropMessage() {
     intent: ({ message, reason }) => [message._id, reason],
     onDone: ({ dropped }) => toast(t(dropped ? 'admin.dropped' : 'admin.notDead')),
     onFailed: () => true,
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
 /** `run(account)` ends all sessions of a person. */
 export function useEndSessionsOf() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ _id: id }: Account) =>
       bodyOf(api.DELETE('/api/usersessions/{id}', { params: { path: { id } } })),
     intent: ({ _id }) => _id,
     onDone: ({ ended }) => toast(t('admin.sessionsEnded', { count: ended })),
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
 /** `run(account)` deletes the failed attempts of a person. */
 export function useUnlock() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ _id: id }: AccountDetails, headers) =>
       bodyOf(
@@ -97,7 +86,7 @@ export function useUnlock() {
     // With the time, because the account can be locked again.
     intent: ({ _id, lockedUntil }) => [_id, lockedUntil],
     onDone: (_done, { fullName }) => toast(t('admin.unlocked', { name: fullName })),
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
@@ -109,7 +98,6 @@ interface Change {
 
 /** Closes or reopens an account. */
 export function useSetAccountActive() {
-  const refresh = useRefresh();
   return useCommand({
     send: ({ account: { _id: id }, active, reason }: Change) =>
       bodyOf(
@@ -123,15 +111,14 @@ export function useSetAccountActive() {
       toast(t(active ? 'admin.opened' : 'admin.closed', { name: account.fullName })),
     // The dialog shows the failure, so that the chosen reason is kept.
     onFailed: (_problem, { active }) => !active,
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }
 
 /** `run(undefined)` verifies the audit log. */
 export function useVerifyAudit() {
-  const refresh = useRefresh();
   return useCommand({
     send: (_input: undefined) => bodyOf(api.POST('/api/auditstatus', { body: {} })),
-    onSettled: refresh,
+    refreshes: [administration],
   });
 }

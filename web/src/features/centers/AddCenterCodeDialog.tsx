@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
+import { keys } from '@/api/keys';
 import { config } from '@/api/publicQueries';
 import { copyText } from '@/shared/copyText';
 import { t } from '@/i18n';
@@ -19,7 +20,6 @@ interface Props {
  */
 export function AddCenterCodeDialog({ onClose }: Props) {
   const { data } = useQuery(config);
-  const queryClient = useQueryClient();
   const [code, setCode] = useState<string>();
   const replace = useCommand({
     send: (open: boolean, headers) =>
@@ -30,7 +30,7 @@ export function AddCenterCodeDialog({ onClose }: Props) {
       toast(t('addCode.turnedOff'));
       onClose();
     },
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: config.queryKey }),
+    refreshes: [keys.config],
   });
   const pending = replace.isPending ? replace.variables : undefined;
   const isOpen = data?.addCenterOpen ?? false;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
+import { invalidate } from '@/api/refresh';
 import { t } from '@/i18n';
 import { staysOpen } from '@/shared/useConfirmedCommand';
 import { useStableHandler } from '@/lib/useStableHandler';
@@ -42,7 +43,7 @@ export function useListedItem<Data, Item>(
         toast(problemText(error), { tone: 'error' });
     } else {
       toast(t('attention.gone'), { tone: 'info' });
-      void queryClient.invalidateQueries({ queryKey: keys.attention });
+      invalidate(queryClient, keys.attention);
     }
     onClose();
   });

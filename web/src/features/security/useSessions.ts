@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
+import { invalidate } from '@/api/refresh';
 import { clearFormDrafts } from '@/lib/clearFormDrafts';
 import { t } from '@/i18n';
 import { endSession } from '@/session/store';
@@ -11,13 +12,12 @@ import { toast } from '@/ui/toast';
 
 /** `run(id)` ends one session. */
 export function useEndSession() {
-  const queryClient = useQueryClient();
   return useCommand({
     send: (id: string) => api.DELETE('/api/sessions/{id}', { params: { path: { id } } }),
     onDone: () => toast(t('sessions.ended')),
     // The session has ended in the meantime; the list shows it.
     onFailed: ({ status }) => status === 403,
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: keys.sessions }),
+    refreshes: [keys.sessions],
   });
 }
 
@@ -31,7 +31,9 @@ export function useEndSessions() {
     onDone: ({ ended }, which) => {
       if (which === 'others') {
         toast(t('sessions.othersEnded', { count: ended }));
-        return void queryClient.invalidateQueries({ queryKey: keys.sessions });
+        // Not by `refreshes`, which would also read after the user has signed out here.
+        invalidate(queryClient, keys.sessions);
+        return;
       }
       clearFormDrafts();
       endSession();

@@ -4,6 +4,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { keys } from '@/api/keys';
+import { invalidate } from '@/api/refresh';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import {
@@ -49,8 +50,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       queryClient.setQueryData(availability.queryKey, saved);
       takeStored(editedAvailability(saved));
       // The server compares the distances of cases from this ZIP code.
-      if (saved.zipCode !== own.zipCode)
-        void queryClient.invalidateQueries({ queryKey: keys.allNewJobs });
+      if (saved.zipCode !== own.zipCode) invalidate(queryClient, keys.allNewJobs);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
   });
