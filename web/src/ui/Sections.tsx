@@ -11,7 +11,7 @@ export interface Part {
   /** The number of items; with a plus sign if there are more. */
   count: number | string;
   /** True if an item of the section waits for an answer. */
-  urgent?: boolean;
+  needsAnswer?: boolean;
 }
 
 /** Links to the sections; they move the focus as well. */
@@ -20,19 +20,19 @@ export function SectionLinks({ label, parts }: { label: string; parts: readonly 
     <nav aria-label={label} className="-mx-4 mb-4">
       {/* One row on phones; the padding leaves space for the focus ring. */}
       <ul className="flex gap-2 overflow-x-auto px-4 py-1 md:flex-wrap">
-        {parts.map(({ anchor, label: name, count, urgent = false }) => (
+        {parts.map(({ anchor, label: name, count, needsAnswer = false }) => (
           <li key={anchor}>
             <a
               href={`#${anchor}`}
               className={cx(
                 'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap no-underline md:min-h-8',
-                urgent
+                needsAnswer
                   ? 'border-transparent bg-invited-soft font-bold text-invited'
                   : 'border-line text-ink hover:border-ink',
               )}
               onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
             >
-              {urgent && <Icon name="envelope" size={16} />}
+              {needsAnswer && <Icon name="envelope" size={16} />}
               {name} <span className="tabular">{count}</span>
             </a>
           </li>

@@ -48,8 +48,8 @@ export function MySections({
   const sections = SECTIONS.map(({ section, label, anchor }) => {
     const items = list.items.filter((item) => item.section === section);
     const count = items.filter((item) => !item.gone).length;
-    const urgent = section === 'INVITED' && count > 0;
-    return { items, part: { anchor, label: t(label), count, urgent } };
+    const needsAnswer = section === 'INVITED' && count > 0;
+    return { items, part: { anchor, label: t(label), count, needsAnswer } };
   });
   return (
     <>

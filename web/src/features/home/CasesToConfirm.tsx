@@ -24,7 +24,7 @@ export function CasesToConfirm({ toConfirm: { total, items }, actions }: Props) 
           key={item.jobId}
           item={item}
           place={`confirm ${item.jobId}`}
-          second={joined(
+          detail={joined(
             surgeonOf(item),
             t(item.awaitsReconfirmation ? 'attention.toConfirmTime' : 'attention.toConfirmDay'),
           )}

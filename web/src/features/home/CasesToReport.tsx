@@ -23,7 +23,7 @@ export function CasesToReport({ toReport: { total, items }, now }: Props) {
           key={item.jobId}
           item={item}
           place={`report ${item.jobId}`}
-          second={surgeonOf(item)}
+          detail={surgeonOf(item)}
           actions={<ReportButton item={item} now={now} />}
         />
       ))}

@@ -39,8 +39,8 @@ export function CentersToConfirm({ centers: { total, items }, zone, now, actions
         >
           <RowLink to="/adminMain/centers" className={ROW_LINK}>
             <ItemLines
-              first={center.name}
-              second={t('attention.created', {
+              title={center.name}
+              detail={t('attention.created', {
                 time: relativeTimeText(center.since, zone, now),
               })}
             />

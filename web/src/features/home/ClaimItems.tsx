@@ -50,7 +50,7 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
             search={{ item: claim._id, center: claim.centerId }}
             person={claim.payee}
             text={money(claim.amount)}
-            second={joined(
+            detail={joined(
               dateTimeText(claim.serviceDate, claim.timeZone),
               claim.centerName,
               neededText(claim.payee.categoryId, claim.numOfRequired),

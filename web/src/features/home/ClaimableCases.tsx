@@ -35,7 +35,7 @@ export function ClaimableCases({ claimable: { total, items } }: Props) {
           }
         >
           <RowLink to="/userMain/viewClaims" search={{ item: item.jobId }} className={ROW_LINK}>
-            <ItemLines first={caseText(item)} second={surgeonOf(item)} />
+            <ItemLines title={caseText(item)} detail={surgeonOf(item)} />
           </RowLink>
         </ItemRow>
       ))}

@@ -28,7 +28,7 @@ export function Invitations({ invitations: { total, items }, now, actions }: Pro
           key={item.jobId}
           item={item}
           place={`invitation ${item.jobId}`}
-          second={
+          detail={
             <>
               {joined(surgeonOf(item), offerText(item), answerText(item, now))}
               {item.sameTimeAt && (

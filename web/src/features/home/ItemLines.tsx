@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 /** The two lines of text of an item that needs an action. */
-export function ItemLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+export function ItemLines({ title, detail }: { title: ReactNode; detail: ReactNode }) {
   return (
     <>
-      <span className="font-bold wrap-anywhere">{first}</span>
-      <span className="text-sm text-muted">{second}</span>
+      <span className="font-bold wrap-anywhere">{title}</span>
+      <span className="text-sm text-muted">{detail}</span>
     </>
   );
 }

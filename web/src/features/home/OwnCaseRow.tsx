@@ -10,13 +10,13 @@ interface Props {
   /** Unique among all items of Home. */
   place: string;
   /** The line below the time and the center. */
-  second: ReactNode;
+  detail: ReactNode;
   /** Its buttons. */
   actions: ReactNode;
 }
 
 /** A case of a professional with its actions; its text links to My Jobs. */
-export function OwnCaseRow({ item, place, second, actions }: Props) {
+export function OwnCaseRow({ item, place, detail, actions }: Props) {
   return (
     <ItemRow place={place} actions={actions}>
       <RowLink
@@ -24,7 +24,7 @@ export function OwnCaseRow({ item, place, second, actions }: Props) {
         search={{ view: 'mine', item: item.jobId }}
         className={ROW_LINK}
       >
-        <ItemLines first={caseText(item)} second={second} />
+        <ItemLines title={caseText(item)} detail={detail} />
       </RowLink>
     </ItemRow>
   );

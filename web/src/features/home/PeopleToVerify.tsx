@@ -40,7 +40,7 @@ export function PeopleToVerify({ people: { total, items }, zone, now, actions }:
             to="/adminMain/credential"
             search={{ person: item.person._id, center: item.centerId }}
             person={item.person}
-            second={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
+            detail={`${t(`attention.${item.reason}`, { time: relativeTimeText(item.since, zone, now) })} · ${item.centerName}`}
           />
         </ItemRow>
       ))}

@@ -12,12 +12,12 @@ interface Props extends Omit<ComponentProps<'a'>, 'className' | 'children'> {
   person: components['schemas']['Sender'] | undefined;
   /** Follows the name. */
   text?: string;
-  /** The second line. */
-  second: string;
+  /** The line below them. */
+  detail: string;
 }
 
 /** The text of an item about a person: the name opens the profile, a press anywhere else the item. */
-export const PersonRowLink = createLink(({ person, text, second, ...link }: Props) => (
+export const PersonRowLink = createLink(({ person, text, detail, ...link }: Props) => (
   <span
     className={cx(
       'relative flex min-h-11 min-w-0 items-center gap-3 rounded px-2 py-1.5 leading-5 hover:bg-accent-soft',
@@ -26,7 +26,7 @@ export const PersonRowLink = createLink(({ person, text, second, ...link }: Prop
   >
     <span className="grid min-w-0 grow">
       <ItemLines
-        first={
+        title={
           <>
             {person && (
               <PersonLink
@@ -38,14 +38,14 @@ export const PersonRowLink = createLink(({ person, text, second, ...link }: Prop
             {text && ` · ${text}`}
           </>
         }
-        second={
+        detail={
           // The pseudo-element covers the row. Links to several people of one case need different names.
           <a
             {...link}
-            aria-label={joined(person?.fullName, text, second)}
+            aria-label={joined(person?.fullName, text, detail)}
             className="text-muted no-underline after:absolute after:inset-0 after:rounded"
           >
-            {second}
+            {detail}
           </a>
         }
       />

@@ -61,7 +61,7 @@ export function RequestItems({ requests: { total, items, since }, listed, action
               center: item.centerId,
             }}
             person={item.person}
-            second={caseWithSurgeon(item)}
+            detail={caseWithSurgeon(item)}
           />
         </ItemRow>
       ))}

@@ -66,7 +66,7 @@ export function Setup({ setup, gaps }: Props) {
           {steps.map((gap) => (
             <li key={gap} className="flex min-w-0 items-center gap-2">
               <GapLink gap={gap}>
-                <ItemLines first={t(`gap.${gap}`)} second={detail(gap, setup)} />
+                <ItemLines title={t(`gap.${gap}`)} detail={detail(gap, setup)} />
               </GapLink>
               {gap === 'NOTIFICATIONS' && (
                 <Button

@@ -84,7 +84,7 @@ function UncertainPeople({ title, of: { total, items }, text, now, actions }: Pr
             search={postingSearch(item)}
             person={item.person}
             text={text(item)}
-            second={caseWithSurgeon(item)}
+            detail={caseWithSurgeon(item)}
           />
         </ItemRow>
       ))}

@@ -51,13 +51,13 @@ export function UnfilledCases({ unfilled: { total, items }, zone, now, actions }
             className={ROW_LINK}
           >
             <ItemLines
-              first={
+              title={
                 <>
                   {relativeTimeText(item.start, item.timeZone, now)} ·{' '}
                   {t('attention.freePlaces', { count: item.freePlaces })}
                 </>
               }
-              second={caseWithSurgeon(item)}
+              detail={caseWithSurgeon(item)}
             />
           </RowLink>
         </ItemRow>

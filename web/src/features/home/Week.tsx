@@ -65,8 +65,8 @@ function WeekCase({ event, now }: { event: ScheduledCase; now: Date }) {
         aside={<StatePill state={state} label={t(label)} />}
       >
         <ItemLines
-          first={`${startText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
-          second={surgeryCenter.name}
+          title={`${startText(start, job.timeZone)} · ${relativeTimeText(start, job.timeZone, now)}`}
+          detail={surgeryCenter.name}
         />
       </RowLink>
     </li>

@@ -61,7 +61,7 @@ export function Withdrawals({ withdrawals: { total, items }, actions }: Props) {
             search={postingSearch(item)}
             person={item.person}
             text={refillText(item)}
-            second={caseWithSurgeon(item)}
+            detail={caseWithSurgeon(item)}
           />
         </ItemRow>
       ))}

@@ -155,7 +155,7 @@ function NoticeGroups({ list, query, commands, now, linked }: GroupsProps) {
       anchor: group.anchor,
       label: t(group.label),
       count: more ? `${items.length}+` : items.length,
-      urgent: items.some(needsAnswer),
+      needsAnswer: items.some(needsAnswer),
     },
   }));
   return (
