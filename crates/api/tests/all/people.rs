@@ -103,13 +103,18 @@ async fn certified_people_are_listed_and_revoked_ones_are_not() {
 /// Lists, counts and the search show a surgeon professionals only and a professional no one; cards contain no phone, email or
 /// license.
 ///
-/// Shows: F-02, F-10, F-13, F-21, K-45..K-47, K-49, AMB-17, AMB-61
+/// Shows: F-02, F-10, F-13, F-21, H-26, K-45..K-47, K-49, AMB-17, AMB-61
 #[tokio::test]
 async fn lists_counts_and_search_show_what_the_role_may_see() {
     let fixture = Fixture::new().await;
     let (admin, surgeon, pro) = (&fixture.admin, &fixture.surgeon, &fixture.pro);
-    let license = json!({"licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30"});
+    let state = json!({"value": "CA", "label": "California"});
+    let license = json!({
+        "licenseNo": "LIC-77", "licenseState": "CA", "licenseExpDate": "2026-06-30", "resState": state
+    });
     fixture.api.put(&format!("/api/updateuser/{}", pro.id), Some(pro), license).await.ok();
+    let listed = fixture.get(admin, "/api/users?signInType=USER").await.ok();
+    assert_eq!(listed[0]["resState"], state);
     let found = fixture.get(admin, "/api/searchusers?lastName=WI&firstName=an").await;
     assert_eq!(
         (found.headers["x-total-count"].to_str().ok(), found.body.as_array().map(Vec::len)),
@@ -128,12 +133,13 @@ async fn lists_counts_and_search_show_what_the_role_may_see() {
             "fullName",
             "lastName",
             "licenseExpired",
+            "resState",
             "signInType"
         ]
     );
     assert_eq!(
-        (&found.body[0]["licenseExpired"], &found.body[0]["documentCount"]),
-        (&json!(false), &json!(0))
+        (&found.body[0]["licenseExpired"], &found.body[0]["documentCount"], &found.body[0]["resState"]),
+        (&json!(false), &json!(0), &state)
     );
     for path in [
         "/api/users?page=1&limit=20&signInType=ALL",
