@@ -95,13 +95,15 @@ closed_list! {
         SetOut = "ON_MY_WAY",
         /// Report to have arrived.
         Arrive = "HERE",
+        /// Join the standby list of the full position.
+        StandBy = "STAND_BY",
     }
 }
 
 impl NoticeAction {
     /// Returns whether another confirmed case at the same time prevents it (AMB-34).
     pub const fn needs_free_time(self) -> bool {
-        matches!(self, Self::Accept | Self::ConfirmTime)
+        matches!(self, Self::Accept | Self::ConfirmTime | Self::StandBy)
     }
 }
 
@@ -142,6 +144,9 @@ pub fn actions(
         (NoticeKind::Invitation, Some(case)) if can_answer_invitation(status, case, now) => {
             &[NoticeAction::Reject, NoticeAction::Accept]
         }
+        (NoticeKind::Invitation, Some(case)) if !read && can_stand_by(status, case) => {
+            &[NoticeAction::Discard, NoticeAction::StandBy]
+        }
         (NoticeKind::InvitationRequest, Some(case)) if status == NoticeStatus::InviteRequest => {
             request_answers(case)
         }
@@ -178,6 +183,14 @@ fn can_answer_invitation(status: NoticeStatus, case: &NoticeCaseState<'_>, now: 
         None => case.position.map_or(case.status == CaseStatus::Complete, |position| position.is_full()),
     };
     status == NoticeStatus::Invited && case.status != CaseStatus::Cancelled && !full
+}
+
+/// Returns whether an invitation that came too late offers the standby list. One that a request has replaced is read (AMB-384).
+fn can_stand_by(status: NoticeStatus, case: &NoticeCaseState<'_>) -> bool {
+    status == NoticeStatus::PositionAlreadyFilled
+        && case.status != CaseStatus::Cancelled
+        && !case.standby
+        && case.position.is_some_and(|position| position.is_full())
 }
 
 /// Returns the answers to an open request. A request for a place on the standby list is about a full

@@ -64,7 +64,7 @@ fn notice_texts_match_the_specification() {
     assert_eq!(CANCELLED, "job cancelled");
 }
 
-/// Shows: C-71, C-72, C-73, D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22
+/// Shows: C-71, C-72, C-73, D-14, D-15, D-16, D-17, D-18, D-19, D-20, D-21, D-22, AMB-384
 #[test]
 fn actions_follow_from_kind_status_and_case() {
     use NoticeKind::{Accepted, Cancellation, Invitation, InvitationRequest, Message, Rejection, Withdrawal};
@@ -103,7 +103,12 @@ fn actions_follow_from_kind_status_and_case() {
     let table: &[(NoticeKind, NoticeStatus, &NoticeCaseState, &str)] = &[
         (Invitation, Invited, &open, "REJECT ACCEPT"),
         (Invitation, Invited, &full, "DISCARD"),
-        (Invitation, PositionAlreadyFilled, &complete, "DISCARD"),
+        (Invitation, PositionAlreadyFilled, &complete, "DISCARD STAND_BY"),
+        (Invitation, PositionAlreadyFilled, &full, "DISCARD STAND_BY"),
+        (Invitation, PositionAlreadyFilled, &to_stand_by, "DISCARD"),
+        (Invitation, PositionAlreadyFilled, &open, "DISCARD"),
+        (Invitation, PositionAlreadyFilled, &started, "DISCARD"),
+        (Invitation, PositionAlreadyFilled, &cancelled, "DISCARD"),
         (Invitation, Invited, &started, "DISCARD"),
         (Invitation, Cancelled, &cancelled, "DISCARD"),
         (Invitation, Confirmed, &open, "DISCARD"),
@@ -145,8 +150,9 @@ fn actions_follow_from_kind_status_and_case() {
     for (kind, status, case, expected) in table {
         let found = texts(actions(*kind, *status, false, Some(case), now));
         assert_eq!(found, *expected, "{kind} {status} {case:?}");
-        // A notice that was read has only the buttons to answer it.
-        let answers = if expected.contains(' ') || *expected == "DECLINE" { *expected } else { "" };
+        // A notice that was read has only the buttons to answer it; the standby list is no answer.
+        let is_answered = expected.contains(' ') && !expected.ends_with("STAND_BY");
+        let answers = if is_answered || *expected == "DECLINE" { *expected } else { "" };
         assert_eq!(texts(actions(*kind, *status, true, Some(case), now)), answers, "read {kind} {status}");
     }
     assert_eq!(actions(Message, NoticeStatus::NotInvited, false, None, now), [NoticeAction::Discard]);

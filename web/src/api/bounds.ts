@@ -233,6 +233,7 @@ export const NoticeAction = {
     'CANNOT_COME',
     'ON_MY_WAY',
     'HERE',
+    'STAND_BY',
   ],
 } as const;
 export const NoticeDeliveries = { maxItems: 20000 } as const;

@@ -7483,6 +7483,7 @@ export interface components {
      *     - `CANNOT_COME`: Report that the recipient cannot come, when withdrawing is not possible any more.
      *     - `ON_MY_WAY`: Report to be on the way.
      *     - `HERE`: Report to have arrived.
+     *     - `STAND_BY`: Join the standby list of the full position.
      * @enum {string}
      */
     NoticeAction:
@@ -7498,7 +7499,8 @@ export interface components {
       | 'WITHDRAW'
       | 'CANNOT_COME'
       | 'ON_MY_WAY'
-      | 'HERE';
+      | 'HERE'
+      | 'STAND_BY';
     /** @description The other notices, the oldest first. */
     NoticeDeliveries: components['schemas']['NoticeDelivery'][];
     /** @description Another notice to a person, without addresses and numbers. */

@@ -1,6 +1,6 @@
 /** Groups, states and senders of notifications. */
 import { compareKeys } from '@/lib/compare';
-import type { Message } from '@/api/types';
+import type { Message, NoticeAction } from '@/api/types';
 import type { PlainKey } from '@/i18n';
 import type { State } from './state';
 import { surgeonName } from './people';
@@ -31,9 +31,12 @@ const PROFESSIONAL: readonly NoticeGroup[] = [
   { label: 'notices.cancellations', anchor: 'cancellations', types: ['CANCELLATION'] },
 ];
 
+/** The actions that a person may leave undone when they mark a notification as read. */
+const OPTIONAL: readonly NoticeAction[] = ['ACKNOWLEDGE', 'DISCARD', 'STAND_BY'];
+
 /** True if the notification asks for more than to be marked as read. */
 export const needsAnswer = ({ actions }: Pick<Message, 'actions'>) =>
-  actions.some((action) => action !== 'ACKNOWLEDGE' && action !== 'DISCARD');
+  actions.some((action) => !OPTIONAL.includes(action));
 
 /**
  * Groups notifications, newest first. The groups of the reader's side are always present; messages

@@ -87,6 +87,16 @@ export function NoticeActionButton({ action, message, commands }: Props) {
       return (
         <DayStepButton action={action} messageId={id} look={look} onArrived={commands.remove} />
       );
+    case 'STAND_BY':
+      return (
+        <Button
+          look="main"
+          busy={commands.joiningStandby(id)}
+          onClick={() => commands.joinStandby(message)}
+        >
+          {t('standby.join')}
+        </Button>
+      );
     case 'RELEASE':
       return (
         <Button look="main" busy={commands.releasing(id)} onClick={() => commands.release(message)}>

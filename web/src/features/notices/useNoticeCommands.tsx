@@ -14,6 +14,7 @@ import {
   requestInputOf,
   useDecline,
   useInvite,
+  useJoinStandby,
   useRelease,
   useReportAbsence,
 } from '@/shared/caseCommands';
@@ -39,6 +40,8 @@ export interface NoticeCommands extends Decisions {
   discard: (messageId: string) => void;
   confirmDay: (message: Message) => void;
   confirmingDay: (messageId: string) => boolean;
+  joinStandby: (message: Message) => void;
+  joiningStandby: (messageId: string) => boolean;
   /** Removes a message that needs no answer any more. */
   remove: (messageId: string) => void;
   /** Asks for the reason why the reader cannot come. */
@@ -130,6 +133,8 @@ export function useNoticeCommands(): NoticeCommands {
   });
   const release = useRelease();
   const confirmDay = useConfirmDay();
+  const joinStandby = useJoinStandby();
+  const [joining, setJoining] = useState<string>();
   const absence = useReportAbsence();
   const [absent, setAbsent] = useState<Message>();
   const absentFrom = absent && factsOfMessage(absent);
@@ -185,6 +190,12 @@ export function useNoticeCommands(): NoticeCommands {
       </>
     ),
     confirmDay: ({ _id }) => afterSuccess(confirmDay.mutateAsync(_id), () => removeNotice(_id)),
+    joinStandby: ({ _id, job }) => {
+      if (!job) return;
+      setJoining(_id);
+      afterSuccess(joinStandby.mutateAsync(job._id), () => removeNotice(_id));
+    },
+    joiningStandby: (id) => joinStandby.isPending && joining === id,
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
     remove: removeNotice,
     reportAbsence: setAbsent,
