@@ -237,7 +237,7 @@ test('a typical case is posted from a template with eight actions, in less than 
   expect(count.seconds).toBeLessThan(30);
 });
 
-// Shows: FL-05, AMB-110
+// Shows: FL-01, AMB-110
 test('one posting asks for two kinds of staff with nine actions from home', async ({
   app,
   signInAs,
@@ -379,7 +379,7 @@ test('a claim is approved and an invitation accepted from the home screen with t
   expect(acceptance.actions).toBeLessThanOrEqual(2);
 });
 
-// Shows: FL-01
+// Shows: FL-02, FL-05
 test('a case is posted again with three actions, and its time changed with four', async ({
   app,
   signInAs,
