@@ -9,6 +9,7 @@ import { type PlainKey, t } from '@/i18n';
 import { storedPay } from '@/rules/storedPay';
 import { PersonLink } from '@/shared/PersonLink';
 import { QueryView } from '@/shared/QueryView';
+import { SkeletonList } from '@/ui/Empty';
 
 type Change = components['schemas']['JobChange'];
 type Part = components['schemas']['ChangePart'];
@@ -53,7 +54,7 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
 export function CaseHistory({ job }: { job: Job }) {
   const query = useQuery(caseChanges(job._id, job.version));
   return (
-    <QueryView query={query} skeleton={null}>
+    <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
       {(list) => list.length > 0 && <Changes list={list} job={job} />}
     </QueryView>
   );

@@ -5,6 +5,7 @@ import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
+import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { dispatchTimeline } from './dispatchQueries';
 import { PlanView } from './PlanView';
@@ -27,7 +28,7 @@ export default function DispatchTimeline({ job, now }: Props) {
   // Like a cancellation, a plan is possible until the start.
   const isOpen = job.button === 'CANCEL';
   return (
-    <QueryView query={query} skeleton={null}>
+    <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
       {({ plans }) => {
         const without = job.staffs.filter(({ specialtyId }) =>
           plans.every(({ categoryId }) => categoryId !== specialtyId),
