@@ -1,11 +1,11 @@
 import { HttpResponse } from 'msw';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImportRows } from '@/api/bounds';
 import { setLanguage } from '@/i18n';
 import { openApp } from '@/testing/app';
 import { favoritePeople, postedCase } from '@/testing/postings';
-import { bayview, id, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
 interface Request {
@@ -42,6 +42,20 @@ function utf16(text: string, littleEndian: boolean) {
 }
 
 afterEach(() => act(() => setLanguage('en')));
+
+/** Records the files that are saved, with their names. */
+function recordSavedFiles() {
+  const files: File[] = [];
+  const blobs: Blob[] = [];
+  URL.createObjectURL = (blob: Blob) => `blob:${blobs.push(blob) - 1}`;
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  click.mockImplementation(function click(this: HTMLAnchorElement) {
+    const blob = blobs[Number(this.href.replace('blob:', ''))];
+    if (blob) files.push(new File([blob], this.download, { type: blob.type }));
+  });
+  return { files, restore: () => click.mockRestore() };
+}
 
 async function openImport(text: BlobPart, person = surgeon) {
   signIn(person);
@@ -150,6 +164,46 @@ describe('an import', () => {
     await user.upload(input, file);
     expect(await screen.findByText('december.csv')).toBeVisible();
   });
+
+  it.each([
+    ['a surgeon', 'en', surgeon, 'Import a file', 'Download a sample file', '1 row ready'],
+    [
+      'a surgeon',
+      'es',
+      surgeon,
+      'Importar un archivo',
+      'Descargar un archivo de muestra',
+      '1 fila lista',
+    ],
+    ['an administrator', 'en', admin, 'Import a file', 'Download a sample file', '1 row ready'],
+  ] as const)(
+    'offers %s a sample file whose row is ready when it is imported: %s',
+    async (_who, language, person, open, download, ready) => {
+      await act(() => setLanguage(language));
+      server.use(
+        http.get('/api/credentialedsurgeons/{centerId}', ({ response }) =>
+          response(200).json([{ _id: surgeon.userId, fullName: surgeon.fullName }]),
+        ),
+        http.post('/api/favoritestaffs', ({ response }) => response(200).json(favoritePeople)),
+        http.get('/api/getjobs', ({ response }) => response(200).json([])),
+      );
+      const saved = recordSavedFiles();
+      signIn(person);
+      const { user } = openApp('/adminMain/postJob');
+      await user.click(await screen.findByRole('button', { name: open }));
+      await user.click(await screen.findByRole('button', { name: download }));
+      const [sample] = saved.files;
+      saved.restore();
+      expect(sample?.name).toBe('caseboard-cases.csv');
+      expect(sample?.type).toBe('text/csv');
+      const dialog = within(screen.getByRole('dialog'));
+      await user.upload(dialog.getByLabelText(/CSV/, { selector: 'input' }), sample ?? []);
+      await screen.findByText('caseboard-cases.csv');
+      const rows = within(screen.getByRole('dialog'));
+      expect(rows.getByRole('status').textContent).toBe(`caseboard-cases.csv: ${ready}`);
+      expect(rows.getAllByRole('listitem')).toHaveLength(1);
+    },
+  );
 
   it('asks before it is closed with corrections that are not posted', async () => {
     const { user, dialog } = await openImport([HEADERS, line(1), line(2, '0')].join('\n'));
