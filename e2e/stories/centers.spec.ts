@@ -6,7 +6,10 @@ import { confirmPassword, expectToast } from '../fixtures/steps.ts';
 /** The texts of a language that the story presses and reads. */
 const texts = {
   en: {
-    waiting: 'Waiting',
+    center: 'Surgery center',
+    unconfirmed: '(waiting for confirmation)',
+    unconfirmedHint:
+      'Until a center is confirmed, only the person who added it can post cases there.',
     confirmed: 'Confirmed',
     deactivated: 'Deactivated',
     addedBy: 'Added by',
@@ -22,7 +25,10 @@ const texts = {
     isReactivated: 'is active again',
   },
   es: {
-    waiting: 'En espera',
+    center: 'Centro quirúrgico',
+    unconfirmed: '(espera confirmación)',
+    unconfirmedHint:
+      'Hasta que un centro se confirme, solo quien lo agregó puede publicar casos allí.',
     confirmed: 'Confirmados',
     deactivated: 'Desactivados',
     addedBy: 'Agregado por',
@@ -74,6 +80,19 @@ for (const language of ['en', 'es'] as const) {
     };
     expect(await isListed(), 'an unconfirmed center').toBe(false);
 
+    // Its creator can post there, and sees in the form and in the profile that it is unconfirmed.
+    const creator = await signInAs(surgeon, language);
+    const unconfirmed = `${name} ${labels.unconfirmed}`;
+    const choice = creator.getByLabel(labels.center, { exact: true });
+    await choice.selectOption(unconfirmed);
+    await expect(choice.getByRole('option', { name: unconfirmed, exact: true })).toBeEnabled();
+    await checkScreen(creator, `Post Surgical Case, an unconfirmed center, ${language}`);
+    await creator.goto('/adminMain/profile');
+    const profile = creator.getByRole('main');
+    await expect(profile.getByText(unconfirmed, { exact: true })).toBeVisible();
+    await expect(profile.getByText(labels.unconfirmedHint)).toBeVisible();
+    await checkScreen(creator, `own profile, an unconfirmed center, ${language}`);
+
     const root = await signInAs(SYSTEM_ADMIN, language);
     await root.goto('/adminMain/centers');
     const row = root.getByRole('main').getByRole('listitem').filter({ hasText: name });
@@ -87,6 +106,8 @@ for (const language of ['en', 'es'] as const) {
     await expectToast(root, `${name} ${labels.isConfirmed}`);
     await expect(row).toBeHidden();
     expect(await isListed(), 'a confirmed center').toBe(true);
+    await expect(profile.getByText(name, { exact: true })).toBeVisible();
+    await expect(profile.getByText(labels.unconfirmedHint)).toBeHidden();
     const mail = await app.mailbox.waitFor(surgeon.email, `${name} ${labels.isConfirmed}`);
     expect(mail.text, 'another code').not.toContain(verificationCode);
 
