@@ -1,7 +1,7 @@
 import type { Claim } from '@/api/types';
 import { appliedRate, arrivalText, hoursFact, rateName } from '@/shared/claimText';
+import { SurgeonLink } from '@/shared/SurgeonLink';
 import { claimNumber, payerName } from '@/rules/claims';
-import { surgeonName } from '@/rules/people';
 import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
 import { t } from '@/i18n';
@@ -16,7 +16,10 @@ export function ClaimFacts({ claim }: { claim: Claim }) {
       facts={[
         [t('claim.serviceDate'), dateTimeText(claim.serviceDate, zone)],
         [t('claim.job'), claim.jobName],
-        [t('claim.surgeon'), surgeonName(claim.surgeonId.fullName)],
+        [
+          t('claim.surgeon'),
+          <SurgeonLink key="surgeon" id={claim.surgeonId._id} name={claim.surgeonId.fullName} />,
+        ],
         [t('claim.center'), claim.surgeryCenterId.name],
         [t('case.needed'), neededText(claim.specialtyId, claim.numOfRequired)],
         [t('claim.payer'), payerName(claim)],

@@ -420,6 +420,9 @@ describe('a decision', () => {
     // The modal repeats the details before the confirmation.
     expect(modal.getByText('$171.25')).toBeVisible();
     expect(modal.getByText('Procedure 1')).toBeVisible();
+    const profile = (name: string) => modal.getByRole('link', { name }).getAttribute('href');
+    expect(profile('Dr. Person 1')).toBe(`/profile/${id(0xf1)}`);
+    expect(profile('Dr. Maya Okafor')).toBe(`/profile/${surgeon._id}`);
     await user.click(modal.getByRole('button', { name: 'Confirm' }));
     expect(await modal.findByText('Claim has been appoved!')).toBeVisible();
     expect(sent).toEqual([[claimOf(1)._id, { status: 'APPROVED' }]]);

@@ -11,6 +11,7 @@ import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
 import { ClaimFacts } from './ClaimFacts';
 import type { Decision } from '@/shared/claimCommands';
+import { PersonLink } from '@/shared/PersonLink';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
 
 interface Props {
@@ -89,7 +90,9 @@ export function DecideDialog({
         <AlertList items={problem === undefined || decidedElsewhere ? [] : [problem]} />
         {!open && <DecisionResult status={claim.status} />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="text-base font-bold">{claim.createdBy.fullName}</p>
+          <p className="text-base font-bold">
+            <PersonLink id={claim.createdBy._id} name={claim.createdBy.fullName} />
+          </p>
           <p className="tabular text-lg font-bold">{money(claim.submittedAmount)}</p>
         </div>
         <ClaimFacts claim={claim} />

@@ -22,6 +22,27 @@ interface Props {
   onWithdraw: (claim: Claim) => void;
 }
 
+/** Marks the place of the name in a text, which can be a link. */
+const NAME = '|';
+
+/** Who decided the claim; a professional opens the profile of the surgeon, but not of an administrator. */
+function Decider({ claim, by }: { claim: Claim; by: NonNullable<Claim['decidedBy']> }) {
+  const what = t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved');
+  const [before, after] = t('claim.decided', { what, name: NAME }).split(NAME);
+  return (
+    <>
+      {' · '}
+      {before}
+      {by._id === claim.surgeonId._id ? (
+        <SurgeonLink id={by._id} name={by.fullName} />
+      ) : (
+        by.fullName
+      )}
+      {after}
+    </>
+  );
+}
+
 /** A claim as the professional sees it. */
 export function MyClaimRow({ claim, again, onWithdraw }: Props) {
   const id = useId();
@@ -82,11 +103,7 @@ export function MyClaimRow({ claim, again, onWithdraw }: Props) {
       >
         <p className="tabular text-muted">
           {t('claim.number', { number: claimNumber(claim._id) })}
-          {claim.decidedBy &&
-            ` · ${t('claim.decided', {
-              what: t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved'),
-              name: claim.decidedBy.fullName,
-            })}`}
+          {claim.decidedBy && <Decider claim={claim} by={claim.decidedBy} />}
         </p>
         {claim.invoiceId && (
           <TextLink

@@ -375,10 +375,24 @@ describe('the claims of a professional', () => {
     })) as [HTMLElement, HTMLElement];
     expect(rejected).toHaveTextContent('You can submit it again');
     expect(rejected).toHaveTextContent('Rejected by Iris Vance');
+    expect(within(rejected).queryByRole('link', { name: 'Iris Vance' })).toBeNull();
     expect(paid).not.toHaveTextContent('You can submit it again');
     expect(within(paid).getByRole('link', { name: 'See paystub' })).toHaveAttribute(
       'href',
       `/userMain/viewInvoices/${id(0xb02)}`,
+    );
+  });
+
+  it('that the surgeon decided link to the surgeon', async () => {
+    const by = { _id: surgeon._id, fullName: surgeon.fullName };
+    claims = [claimOf(1, { status: 'APPROVED', decidedBy: by })];
+    await openClaims();
+    const claim = await screen.findByRole('article', { name: /November 14 2026/ });
+    expect(claim).toHaveTextContent('Approved by Dr. Maya Okafor');
+    // The surgeon of the case and the one who decided.
+    const links = within(claim).getAllByRole('link', { name: 'Dr. Maya Okafor' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      Array(2).fill(`/profile/${surgeon._id}`),
     );
   });
 
