@@ -200,7 +200,7 @@ pub(super) static TEXTS: Texts = Texts {
         },
         push_subject: "A device now gets your push messages",
         push: "Push messages for your account were turned on in a browser just now. They tell the time, place and pay of your \
-               cases, also after the browser is signed out by itself.",
+               cases, also after the browser is signed out automatically.",
         push_warning: |support| {
             format!(
                 "If this was not you, please remove the browser in Settings, change your password, and write to {support} at \

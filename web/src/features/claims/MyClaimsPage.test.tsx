@@ -305,7 +305,7 @@ describe('the claims of a professional', () => {
       if (typed) await user.type(hours, typed);
       await user.click(send());
       expect(await dialog().findByRole('alert')).toHaveTextContent(
-        'Hours_worked must be above 0 and below 100, with at most two decimals',
+        'Hours worked must be above 0 and below 100, with at most two decimals',
       );
       expect(hours).toHaveValue(typed);
       expect(sent).toEqual([]);

@@ -25,7 +25,7 @@ const schema = v.object({
     v.string(),
     v.check(
       (text) => parseClaimHours(text) !== undefined,
-      () => t('rule.with', { field: t('mine.hoursName'), rule: t('mine.hoursRule') }),
+      () => t('rule.with', { field: t('mine.hours'), rule: t('mine.hoursRule') }),
     ),
   ),
   note: v.pipe(v.string(), v.trim()),

@@ -120,7 +120,6 @@ export const texts = {
   'mine.submit': 'Submit Claim',
   'mine.submitTitle': 'Submit Claim',
   'mine.hours': 'Hours worked',
-  'mine.hoursName': 'Hours_worked',
   'mine.hoursRule': 'must be above 0 and below 100, with at most two decimals',
   'mine.estimated': 'Estimated: {hours}',
   'mine.note': 'Note to the payer',

@@ -148,7 +148,6 @@ export const texts: Translation<typeof reference> = {
   'mine.submit': 'Solicitar pago',
   'mine.submitTitle': 'Solicitar pago',
   'mine.hours': 'Horas trabajadas',
-  'mine.hoursName': 'Horas trabajadas',
   'mine.hoursRule': 'debe ser mayor que 0 y menor que 100, con dos decimales como máximo',
   'mine.estimated': 'Estimado: {hours}',
   'mine.note': 'Nota para el pagador',
