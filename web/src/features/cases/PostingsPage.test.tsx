@@ -1030,6 +1030,23 @@ describe('the list', () => {
     expect(screen.getByRole('article')).toHaveTextContent('Noor Haddad (Cannot come');
   });
 
+  it('searches for a person, and shows all cases again when the text is cleared', async () => {
+    const rosa = { categoryId: 0, status: 'CONFIRMED' as const, fullName: 'Rosa Delmar' };
+    const [first, second, third] = many(3);
+    if (!first || !second || !third) throw new Error('cases are missing');
+    jobs = [first, { ...second, participants: [{ ...rosa, _id: id(0xf1) }] }, third];
+    const { user, search } = await open();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    const box = screen.getByRole('searchbox', { name: 'Surgeon, procedure or person' });
+    await user.type(box, 'rosa del');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+    expect(screen.getByRole('article')).toHaveTextContent('Rosa Delmar');
+    expect(new URLSearchParams(search()).get('text')).toBe('rosa del');
+    await user.clear(box);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(3));
+    expect(new URLSearchParams(search()).has('text')).toBe(false);
+  });
+
   // Shows: AMB-110
   it('shows the phone number of a person who may not come beside Release', async () => {
     const person = { categoryId: 0, status: 'CONFIRMED' as const };
