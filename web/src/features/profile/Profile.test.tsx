@@ -4,7 +4,7 @@ import type { Profile } from '@/api/types';
 import { openApp } from '@/testing/app';
 import { confirmedCase } from '@/testing/cases';
 import { admin, bayview, id, professional, signIn, surgeon } from '@/testing/people';
-import { documentOf, fullProfile, surgeonProfile } from '@/testing/profiles';
+import { documentOf, fullProfile, newProfile, surgeonProfile } from '@/testing/profiles';
 import { http, server, someConfig } from '@/testing/server';
 
 let people: Record<string, Profile>;
@@ -83,6 +83,22 @@ describe("the user's own profile", () => {
     openApp('/userMain/profile');
     const link = within(await part('Documents')).getByRole('link', { name: 'Upload documents' });
     expect(link).toHaveAttribute('href', '/userMain/profileEdit/uploader');
+  });
+
+  it('leads from each empty section to the step that fills it', async () => {
+    people[professional._id] = newProfile;
+    signIn(professional);
+    openApp('/userMain/profile');
+    for (const [section, name, step] of [
+      ['License', 'Add your license', 'profession'],
+      ['Education', 'Add your education', 'education'],
+      ['Work experience', 'Add your work experience', 'experience'],
+      ['Documents', 'Upload documents', 'uploader'],
+    ] as const)
+      expect(within(await part(section)).getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/userMain/profileEdit/${step}`,
+      );
   });
 
   it('shows two degrees of one school and two positions with the same start', async () => {
@@ -308,6 +324,8 @@ describe('the profile of another user', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go back' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(await part('Education')).toHaveTextContent('Nothing yet');
+    expect(screen.queryByRole('link', { name: /^Add your/ })).toBeNull();
   });
 
   // Shows: H-15, H-17, AMB-72

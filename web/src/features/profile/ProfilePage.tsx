@@ -9,14 +9,22 @@ import { documentReaders } from './queries';
 import { ReviewNote } from './ReviewNote';
 import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
-import { ProfileBody } from '@/shared/profile/ProfileBody';
+import { ProfileBody, type SectionStep } from '@/shared/profile/ProfileBody';
 import { useProfile } from '@/shared/useProfile';
-import { t } from '@/i18n';
+import { type PlainKey, t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Page } from '@/ui/Page';
 import { TextLink } from '@/ui/TextLink';
 import { SavedNotice } from './SavedNotice';
+
+/** The links of empty sections. */
+const FILL = {
+  profession: 'own.addLicense',
+  education: 'own.addEducation',
+  experience: 'own.addExperience',
+  uploader: 'own.upload',
+} as const satisfies Record<SectionStep, PlainKey>;
 
 /** Shows the user's own profile, with its incomplete parts. */
 export default function ProfilePage() {
@@ -46,11 +54,11 @@ export default function ProfilePage() {
             {...(user.signInType === 'SURGEON' && {
               centersAction: <JoinCenter affiliations={person.affiliations ?? []} />,
             })}
-            noDocuments={
-              <TextLink to={editorPath(user.adminSignIn)} params={{ topicId: 'uploader' }} touch>
-                {t('own.upload')}
+            renderEmpty={(topicId) => (
+              <TextLink to={editorPath(user.adminSignIn)} params={{ topicId }} touch>
+                {t(FILL[topicId])}
               </TextLink>
-            }
+            )}
             renderDocumentDetails={({ slot }) => (
               <DocumentReaders slot={slot} readers={readers.data?.readers} />
             )}

@@ -24,6 +24,9 @@ export const texts = {
   'join.added': '{name} was added. One of its administrators has to verify you.',
   'join.verified': 'You are verified at {name}',
 
+  'own.addLicense': 'Add your license',
+  'own.addEducation': 'Add your education',
+  'own.addExperience': 'Add your work experience',
   'own.upload': 'Upload documents',
 
   'readers.title': 'Who may open your documents',

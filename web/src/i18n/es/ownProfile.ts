@@ -26,6 +26,9 @@ export const texts: Translation<typeof reference> = {
   'join.added': 'Se agregó {name}. Uno de sus administradores debe verificarle.',
   'join.verified': '{name} le tiene como verificado',
 
+  'own.addLicense': 'Agregar la licencia',
+  'own.addEducation': 'Agregar la formación',
+  'own.addExperience': 'Agregar la experiencia laboral',
   'own.upload': 'Subir documentos',
 
   'readers.title': 'Quién puede abrir sus documentos',

@@ -2,7 +2,7 @@ import type { Profile } from '@/api/types';
 import { monthText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { FactList } from '@/ui/Facts';
-import { Nothing, Part, type Section } from './Part';
+import { type FilledSection, Nothing, Part } from './Part';
 
 interface Line {
   name: string;
@@ -28,7 +28,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Schools and training. */
-export function Education({ person, modal }: Section) {
+export function Education({ person, modal, whenEmpty }: FilledSection) {
   const schools = (list: Profile['undergraduate'] | Profile['medSchool'] = []): Line[] =>
     list.map((one) => ({
       name: one.school,
@@ -80,14 +80,14 @@ export function Education({ person, modal }: Section) {
           facts={parts.map(([name, lines]) => [name, lines.length > 0 && <Lines lines={lines} />])}
         />
       ) : (
-        <Nothing />
+        <Nothing>{whenEmpty}</Nothing>
       )}
     </Part>
   );
 }
 
 /** Hospitals and the time there. */
-export function Experience({ person, modal }: Section) {
+export function Experience({ person, modal, whenEmpty }: FilledSection) {
   const places = person.workExperiences ?? [];
   return (
     <Part title={t('profile.experience')} modal={modal}>
@@ -107,7 +107,7 @@ export function Experience({ person, modal }: Section) {
           ))}
         </ul>
       ) : (
-        <Nothing />
+        <Nothing>{whenEmpty}</Nothing>
       )}
     </Part>
   );

@@ -8,10 +8,10 @@ import { FactList } from '@/ui/Facts';
 import { Icon } from '@/ui/Icon';
 import { StatePill } from '@/ui/Pill';
 import { Tags } from '@/ui/Tags';
-import { Nothing, Part, type Section } from './Part';
+import { type FilledSection, Nothing, Part } from './Part';
 
 /** License, experience in years and specialties. */
-export function License({ person, modal }: Section) {
+export function License({ person, modal, whenEmpty }: FilledSection) {
   const { data } = useQuery(config);
   const now = useNow();
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
@@ -49,7 +49,7 @@ export function License({ person, modal }: Section) {
           ]}
         />
       ) : (
-        <Nothing />
+        <Nothing>{whenEmpty}</Nothing>
       )}
     </Part>
   );

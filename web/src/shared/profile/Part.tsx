@@ -12,6 +12,12 @@ export interface Section {
   own: boolean;
 }
 
+/** A section that a step of the editor fills. */
+export interface FilledSection extends Section {
+  /** Content of the section if it is empty. */
+  whenEmpty: ReactNode;
+}
+
 interface PartProps {
   title: string;
   modal: boolean;
@@ -35,5 +41,10 @@ export function Part({ title, modal, children }: PartProps) {
   );
 }
 
-/** Replaces a section without content. */
-export const Nothing = () => <p className="text-muted">{t('profile.nothing')}</p>;
+/** Replaces a section without content; `children` can lead to where it is filled. */
+export const Nothing = ({ children }: { children?: ReactNode }) => (
+  <>
+    <p className="text-muted">{t('profile.nothing')}</p>
+    {children}
+  </>
+);

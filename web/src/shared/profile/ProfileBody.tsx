@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
-import { hasFullProfile } from '@/rules/steps';
+import { hasFullProfile, type Step } from '@/rules/steps';
 import { PersonPicture } from '@/shared/PersonPicture';
 import { ProfileDocuments } from '@/shared/ProfileDocuments';
 import { Education, Experience } from './Education';
 import { License } from './License';
 import { Part, type Section } from './Part';
 import { Personal } from './Personal';
+
+/** The steps whose sections can be empty. */
+export type SectionStep = Exclude<Step, 'about' | 'security'>;
 
 interface Props extends Partial<Section> {
   person: Profile;
@@ -19,8 +22,8 @@ interface Props extends Partial<Section> {
   centersAction?: ReactNode;
   /** Content below each document. */
   renderDocumentDetails?: (document: ProfileDocument) => ReactNode;
-  /** Content of the documents if there are none. */
-  noDocuments?: ReactNode;
+  /** Content of an empty section, which this step of the editor fills. */
+  renderEmpty?: (step: SectionStep) => ReactNode;
 }
 
 /** The sections of a profile. Sections that the viewer may not see are left out. */
@@ -31,11 +34,12 @@ export function ProfileBody({
   children,
   centersAction,
   renderDocumentDetails,
-  noDocuments,
+  renderEmpty,
 }: Props) {
   const isFull = hasFullProfile(person.signInType ?? 'USER');
   // If the surgeon shows About Me only, the server sends most viewers no other fields.
   const aboutMeOnly = !own && person.aboutMe?.flag === true && person.signInType === undefined;
+  const section: Section = { person, modal, own };
   return (
     <div className="grid gap-4">
       <ProfileHeader person={person} />
@@ -52,17 +56,17 @@ export function ProfileBody({
       )}
       {!aboutMeOnly && (
         <>
-          <Personal person={person} modal={modal} own={own} centersAction={centersAction} />
+          <Personal {...section} centersAction={centersAction} />
           {isFull && (
             <>
-              <License person={person} modal={modal} own={own} />
-              <Education person={person} modal={modal} own={own} />
-              <Experience person={person} modal={modal} own={own} />
+              <License {...section} whenEmpty={renderEmpty?.('profession')} />
+              <Education {...section} whenEmpty={renderEmpty?.('education')} />
+              <Experience {...section} whenEmpty={renderEmpty?.('experience')} />
               <Part title={t('profile.documents')} modal={modal}>
                 <ProfileDocuments
                   documents={person.documents ?? []}
                   completeness={person.completeness}
-                  whenEmpty={noDocuments}
+                  whenEmpty={renderEmpty?.('uploader')}
                   {...(renderDocumentDetails && { details: renderDocumentDetails })}
                 />
               </Part>
