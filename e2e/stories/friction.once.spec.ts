@@ -460,6 +460,14 @@ test('a desktop screen shows fourteen postings, and two phone screens show four 
   const cards = phone.getByRole('main').getByRole('article');
   await expect(caseCard(phone, 'Case').first()).toBeVisible();
   expect(await countFullyAbove(phone, cards, 2 * 844)).toBeGreaterThanOrEqual(4);
+
+  // Without the cases of other tests.
+  await phone.goto(`/userMain/upcomingJobs?center=${center.id}`);
+  const own = phone.getByRole('list', { name: 'Open jobs' }).getByRole('article');
+  await expect(own).toHaveCount(18);
+  const height = await heightOf(own, 14);
+  recordHeight('fourteen new cases on a phone', height, 4_700, '5700');
+  expect(height).toBeLessThanOrEqual(4_700);
 });
 
 // Shows: AMB-111
