@@ -35,20 +35,22 @@ for (const language of ['en', 'es'] as const)
     app,
     signInAs,
   }) => {
-    const person = await app.people.professional();
-    await app.people.setLanguage(person, language);
-    const page = await signInAs(person, language);
-    const name = language === 'en' ? 'Quick access' : 'Acceso rápido';
-    for (const width of [320, 360, 390]) {
-      await page.setViewportSize({ width, height: 800 });
-      const bar = page.getByRole('navigation', { name });
-      await expect(bar).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      expect(await clippedLabels(bar), `at ${width}`).toEqual([]);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `at ${width}`).toBeLessThanOrEqual(0);
+    const surgeon = await app.people.surgeon(await app.people.center());
+    for (const person of [await app.people.professional(), surgeon]) {
+      await app.people.setLanguage(person, language);
+      const page = await signInAs(person, language);
+      const name = language === 'en' ? 'Quick access' : 'Acceso rápido';
+      for (const width of [320, 360, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const bar = page.getByRole('navigation', { name });
+        await expect(bar).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        expect(await clippedLabels(bar), `at ${width}`).toEqual([]);
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `at ${width}`).toBeLessThanOrEqual(0);
+      }
     }
   });
 

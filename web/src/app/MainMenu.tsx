@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { bottomBar, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
+import { bottomBarOf, linkTarget, menuOf, type MenuLink } from '@/rules/menu';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
 import { Icon } from '@/ui/Icon';
@@ -15,8 +15,10 @@ import { useUnread } from './TopBar';
 function useAriaCurrent(): (link: MenuLink) => 'page' | undefined {
   const path = useLocation({ select: (location) => location.pathname });
   return ({ to }) =>
-    // Centers is a tab of Administration with another path.
-    path.startsWith(to) || (path.endsWith('/centers') && to.endsWith('/administration'))
+    // Centers is a tab of Administration with another path, and the bare area is Home as well.
+    path.startsWith(to) ||
+    (path.endsWith('/centers') && to.endsWith('/administration')) ||
+    (path === '/adminMain' && to === '/adminWelcome')
       ? 'page'
       : undefined;
 }
@@ -48,8 +50,9 @@ export function MainMenu() {
   );
 }
 
-/** The navigation bar at the bottom of a professional's phone. */
+/** The navigation bar at the bottom of a phone. */
 export function BottomBar() {
+  const user = useUser();
   const unread = useUnread();
   const currentOf = useAriaCurrent();
   const item = (link: MenuLink) => (
@@ -76,7 +79,7 @@ export function BottomBar() {
       aria-label={t('shell.quick')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="flex">{bottomBar.map(item)}</ul>
+      <ul className="flex">{bottomBarOf(user.adminSignIn).map(item)}</ul>
     </nav>
   );
 }

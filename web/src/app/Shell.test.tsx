@@ -322,6 +322,30 @@ describe('shell', () => {
     expect(barra.getByRole('link', { name: 'Casos nuevos' })).toHaveTextContent(/^Nuevos$/);
   });
 
+  it.each([
+    ['surgeons', surgeon],
+    ['administrators', admin],
+  ])('shows %s a bottom navigation bar', async (_who, who) => {
+    signIn(who);
+    mockEmptyLists();
+    openApp('/adminMain');
+    const bar = within(await screen.findByRole('navigation', { name: 'Quick access' }));
+    const links = [
+      ['Home', '/adminWelcome'],
+      ['All Postings', '/adminMain/adminVerification'],
+      ['Post Surgical Case', '/adminMain/postJob'],
+      ['Claims', '/adminMain/viewjobstopay'],
+      ['Notifications', '/adminMain/adminNotifications'],
+    ] as const;
+    expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      links.map(([, to]) => to),
+    );
+    for (const [name] of links) expect(bar.getByRole('link', { name })).toBeVisible();
+    expect(bar.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
+    expect(bar.getByRole('link', { name: 'Post Surgical Case' })).toHaveTextContent(/^Post$/);
+    expect(document.documentElement).toHaveClass('has-bottom-bar');
+  });
+
   // Shows: AMB-26
   it('lets a system administrator choose a center to act for', async () => {
     const requests: (string | null)[] = [];

@@ -30,13 +30,12 @@ export default function Shell() {
   // if no second factor is missing.
   const verified =
     (user.verifiedEmail || data?.flags.email_verification === false) && !lacksSecondFactor(user);
-  const bar = verified && !user.adminSignIn;
   const opened = useLocation({ select: (location) => location.state.profile });
   useEffect(() => {
     const root = document.documentElement;
-    root.classList.toggle('has-bottom-bar', bar);
+    root.classList.toggle('has-bottom-bar', verified);
     return () => root.classList.remove('has-bottom-bar');
-  }, [bar]);
+  }, [verified]);
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -54,7 +53,7 @@ export default function Shell() {
         <Outlet />
       </main>
       <Footer>{verified && <Shortcuts />}</Footer>
-      {bar && <BottomBar />}
+      {verified && <BottomBar />}
       {/* The profile in the address opens as a dialog over the current screen. */}
       {opened && <ProfileDialog key={opened} id={opened} onClose={() => router.history.back()} />}
     </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
 import { confirmedCase } from '@/testing/cases';
@@ -163,7 +163,8 @@ it('a case to post again whose code fails to load leaves the empty form, and fil
   expect(path()).toBe('/adminMain/postJob');
 
   network.reachable = true;
-  await user.click(screen.getByRole('link', { name: 'All Postings' }));
+  const menu = within(screen.getByRole('navigation', { name: 'Main menu' }));
+  await user.click(menu.getByRole('link', { name: 'All Postings' }));
   await postAgain();
   await waitFor(async () => expect(await pay()).toHaveValue('250'));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -10,6 +10,7 @@ export interface MenuLink {
   /** The label in the bottom bar; a part of `label`, which would not fit on one line. */
   short?: PlainKey;
   to:
+    | '/adminWelcome'
     | '/adminMain/postJob'
     | '/adminMain/adminVerification'
     | '/adminMain/postingCalendar'
@@ -33,6 +34,7 @@ export interface MenuLink {
     | '/userMain/viewClaims'
     | '/userMain/viewInvoices';
   icon:
+    | 'home'
     | 'post'
     | 'list'
     | 'inbox'
@@ -155,8 +157,13 @@ const profile: MenuLink = { label: 'title.profile', to: '/userMain/profile', ico
  * Claims and invoices. The specification does not place them, so they are the last entries
  * (AMB-27).
  */
+const claims: MenuLink = {
+  label: 'title.claims',
+  to: '/adminMain/viewjobstopay',
+  icon: 'money',
+};
 const toPay: readonly MenuLink[] = [
-  { label: 'title.claims', to: '/adminMain/viewjobstopay', icon: 'money' },
+  claims,
   { label: 'title.invoices', to: '/adminMain/viewInvoices', icon: 'receipt' },
 ];
 const myPay: readonly MenuLink[] = [
@@ -198,11 +205,26 @@ export const bellPath = (adminSignIn: boolean) =>
 export const faqPath = (adminSignIn: boolean) =>
   adminSignIn ? ('/adminMain/faq' as const) : ('/userMain/faq' as const);
 
-/** The entries of the navigation bar on a professional's phone. */
-export const bottomBar: readonly MenuLink[] = [
-  { ...newCases, short: 'nav.newCases' },
-  { ...pending, short: 'nav.pending' },
-  schedules,
-  { label: 'title.notifications', to: '/userMain/notifications', icon: 'bell' },
-  profile,
-];
+const bell = (adminSignIn: boolean): MenuLink => ({
+  label: 'title.notifications',
+  to: bellPath(adminSignIn),
+  icon: 'bell',
+});
+
+/** Returns the entries of the navigation bar at the bottom of a phone. */
+export const bottomBarOf = (adminSignIn: boolean): readonly MenuLink[] =>
+  adminSignIn
+    ? [
+        { label: 'title.home', to: '/adminWelcome', icon: 'home' },
+        { ...postings, short: 'nav.postings' },
+        { ...post, short: 'nav.post' },
+        { ...claims, short: 'nav.claims' },
+        bell(adminSignIn),
+      ]
+    : [
+        { ...newCases, short: 'nav.newCases' },
+        { ...pending, short: 'nav.pending' },
+        schedules,
+        bell(adminSignIn),
+        profile,
+      ];

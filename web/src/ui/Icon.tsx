@@ -131,6 +131,7 @@ const drawn = {
       <path d="M4 16.5c.5-3.5 2.7-5 6-5s5.5 1.5 6 5" />
     </>
   ),
+  home: <path d="m3 9.5 7-6 7 6M5 8v8.5h10V8M8.3 16.5v-5h3.4v5" />,
   building: (
     <>
       <rect x="4.5" y="3" width="11" height="14" rx="1" />

@@ -848,7 +848,7 @@ describe('posting', () => {
     set('Date and time', FUTURE);
     set('Estimated hours', '3');
     set('Hourly pay ($)', '250');
-    await user.click(screen.getByText('Post'));
+    await user.click(within(screen.getByRole('main')).getByText('Post'));
     await user.click(within(await question()).getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent.map(({ ids }) => ids.length).toSorted((a, b) => a - b)).toEqual([1, 100]);

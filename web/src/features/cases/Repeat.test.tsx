@@ -88,13 +88,13 @@ describe('a case that repeats', () => {
     set('Hourly pay ($)', '250');
     await user.selectOptions(await screen.findByLabelText('Repeat'), 'Every Monday');
     set('Until', '2031-12-22');
-    await user.click(screen.getByText('Post'));
+    await user.click(within(screen.getByRole('main')).getByText('Post'));
     const reason = 'At most 100 people can be invited to a case that repeats.';
     await waitFor(() => expect(all).toHaveAccessibleDescription(reason));
     // At the favorites and above the form.
     expect(screen.getAllByText(reason)).toHaveLength(2);
     await user.click(screen.getByLabelText('Invite Dr. 7'));
-    await user.click(screen.getByText('Post'));
+    await user.click(within(screen.getByRole('main')).getByText('Post'));
     expect(await screen.findByText(/You are about to make a job posting/)).toBeVisible();
     expect(posted).toEqual([]);
   });

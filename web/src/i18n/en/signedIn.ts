@@ -22,6 +22,9 @@ export const texts = {
 
   'nav.newCases': 'New Cases',
   'nav.pending': 'Pending',
+  'nav.postings': 'All Postings',
+  'nav.post': 'Post',
+  'nav.claims': 'Claims',
 
   'menu.surgeryStaff': 'Surgery Staff',
   'menu.personalInformation': 'Personal Information',

@@ -28,6 +28,9 @@ export const texts: Translation<typeof reference> = {
 
   'nav.newCases': 'Nuevos',
   'nav.pending': 'Pendientes',
+  'nav.postings': 'Publicaciones',
+  'nav.post': 'Publicar',
+  'nav.claims': 'Solicitudes',
 
   'menu.surgeryStaff': 'Personal',
   'menu.personalInformation': 'Información personal',
