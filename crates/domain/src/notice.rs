@@ -190,7 +190,7 @@ fn can_stand_by(status: NoticeStatus, case: &NoticeCaseState<'_>) -> bool {
     status == NoticeStatus::PositionAlreadyFilled
         && case.status != CaseStatus::Cancelled
         && !case.standby
-        && case.position.is_some_and(|position| position.is_full())
+        && case.position.as_ref().is_some_and(Position::is_full)
 }
 
 /// Returns the answers to an open request. A request for a place on the standby list is about a full

@@ -120,6 +120,8 @@ describe('the list', () => {
     );
     const { path } = openApp(ADDRESS);
     await waitFor(() => expect(path()).toBe('/userMain/upcomingJobs'));
+    // Until then the screen reads its lists.
+    await screen.findByRole('heading', { level: 1, name: 'New Cases' });
     expect(requests).toEqual([]);
   });
 

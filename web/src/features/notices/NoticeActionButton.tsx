@@ -91,7 +91,7 @@ export function NoticeActionButton({ action, message, commands }: Props) {
       return (
         <Button
           look="main"
-          busy={commands.joiningStandby(id)}
+          busy={commands.joiningStandby(message)}
           onClick={() => commands.joinStandby(message)}
         >
           {t('standby.join')}

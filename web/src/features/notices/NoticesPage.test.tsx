@@ -362,6 +362,29 @@ describe('the notifications of a professional', () => {
     expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
+  // Shows: AMB-384, FL-18
+  it('an invitation whose position is filled offers the standby list', async () => {
+    const filled = (actions: Message['actions']) =>
+      notice(1, 'INVITATION', { status: 'POSITION_ALREADY_FILLED', actions });
+    unread = [filled(['DISCARD', 'STAND_BY'])];
+    const sent: unknown[] = [];
+    server.use(
+      http.post('/api/standby', async ({ request, response }) => {
+        sent.push(await request.json());
+        unread = [filled(['DISCARD'])];
+        return response(200).json({ job: id(0x101), awaitsApproval: false, result: 'SUCCESS' });
+      }),
+    );
+    const { user } = openApp(PROFESSIONAL_PAGE);
+    await click(user, 1, 'Stand by');
+    await toast('You are on the standby list.');
+    expect(sent).toEqual([{ job: notice(1, 'INVITATION').job?._id }]);
+    await waitFor(async () =>
+      expect(within(await item(1)).queryByRole('button', { name: 'Stand by' })).toBeNull(),
+    );
+    expect(within(await item(1)).getByRole('button', { name: 'Discard' })).toBeVisible();
+  });
+
   // Shows: AMB-322, AMB-106
   it('a changed time is confirmed, or given up, in place', async () => {
     unread = [

@@ -41,7 +41,7 @@ export interface NoticeCommands extends Decisions {
   confirmDay: (message: Message) => void;
   confirmingDay: (messageId: string) => boolean;
   joinStandby: (message: Message) => void;
-  joiningStandby: (messageId: string) => boolean;
+  joiningStandby: (message: Message) => boolean;
   /** Removes a message that needs no answer any more. */
   remove: (messageId: string) => void;
   /** Asks for the reason why the reader cannot come. */
@@ -134,7 +134,6 @@ export function useNoticeCommands(): NoticeCommands {
   const release = useRelease();
   const confirmDay = useConfirmDay();
   const joinStandby = useJoinStandby();
-  const [joining, setJoining] = useState<string>();
   const absence = useReportAbsence();
   const [absent, setAbsent] = useState<Message>();
   const absentFrom = absent && factsOfMessage(absent);
@@ -190,12 +189,9 @@ export function useNoticeCommands(): NoticeCommands {
       </>
     ),
     confirmDay: ({ _id }) => afterSuccess(confirmDay.mutateAsync(_id), () => removeNotice(_id)),
-    joinStandby: ({ _id, job }) => {
-      if (!job) return;
-      setJoining(_id);
-      afterSuccess(joinStandby.mutateAsync(job._id), () => removeNotice(_id));
-    },
-    joiningStandby: (id) => joinStandby.isPending && joining === id,
+    // The notification stays, to be marked as read.
+    joinStandby: ({ job }) => job && joinStandby.mutate(job._id),
+    joiningStandby: ({ job }) => joinStandby.isPending && joinStandby.variables === job?._id,
     confirmingDay: (id) => confirmDay.isPending && confirmDay.variables === id,
     remove: removeNotice,
     reportAbsence: setAbsent,
