@@ -28,7 +28,7 @@ export const texts: Translation<typeof reference> = {
 
   'nav.newCases': 'Nuevos',
   'nav.pending': 'Pendientes',
-  'nav.postings': 'Publicaciones',
+  'nav.postings': 'Todas',
   'nav.post': 'Publicar',
   'nav.claims': 'Solicitudes',
 
