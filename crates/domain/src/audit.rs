@@ -100,6 +100,10 @@ closed_list! {
         Certified = "CERTIFIED",
         /// A center revoked the eligibility of a person.
         EligibilityRevoked = "ELIGIBILITY_REVOKED",
+        /// An administrator of a center, or a system administrator, confirmed a person as an administrator of it.
+        AdministrationConfirmed = "ADMINISTRATION_CONFIRMED",
+        /// An administrator of a center, or a system administrator, declined a person who waited to become one.
+        AdministrationDeclined = "ADMINISTRATION_DECLINED",
         /// An administrator of a center, or a system administrator, ended the administration of one who joined it later.
         AdministrationEnded = "ADMINISTRATION_ENDED",
         /// A center blocked a professional, or changed the reason.

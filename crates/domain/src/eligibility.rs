@@ -221,21 +221,25 @@ pub struct CertificationEffects {
     pub adds_favorite: bool,
     /// Whether a pending affiliation with the center becomes verified; true for surgeons.
     pub verifies_affiliation: bool,
+    /// Whether the person becomes an administrator of the center, for which they wait (AMB-385).
+    pub confirms_administration: bool,
 }
 
-/// Checks that a center can certify a person: a surgeon or a professional with an active account, whose address is
-/// verified where the installation requires that; `active` is false otherwise.
+/// Returns what follows if a center certifies a person, who has an active account and whose address is verified where the
+/// installation requires that; `active` is false otherwise.
 ///
 /// # Errors
 /// FORBIDDEN, as for a person that does not exist.
 pub fn certify(role: Role, active: bool) -> Result<CertificationEffects, Refusal> {
+    let none = CertificationEffects {
+        adds_favorite: false,
+        verifies_affiliation: false,
+        confirms_administration: false,
+    };
     match role {
-        Role::Professional if active => {
-            Ok(CertificationEffects { adds_favorite: true, verifies_affiliation: false })
-        }
-        Role::Surgeon if active => {
-            Ok(CertificationEffects { adds_favorite: false, verifies_affiliation: true })
-        }
+        Role::Professional if active => Ok(CertificationEffects { adds_favorite: true, ..none }),
+        Role::Surgeon if active => Ok(CertificationEffects { verifies_affiliation: true, ..none }),
+        Role::Admin if active => Ok(CertificationEffects { confirms_administration: true, ..none }),
         _ => Err(Refusal::forbidden()),
     }
 }
@@ -283,6 +287,20 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
         Role::Surgeon => Ok(RevocationEffects { unverifies_affiliation: true, ..none }),
         Role::Admin => Ok(RevocationEffects { ends_administration: true, ..none }),
         Role::SystemAdmin => Err(Refusal::forbidden()),
+    }
+}
+
+/// Returns the status with which a person who knows the code of a center joins its administrators. Surgeons know the code too,
+/// and administrators decide about claims and read documents, so the code alone is enough only for the first administrator of a
+/// center whose code no surgeon was given by its creation; everyone else waits for a confirmation (AMB-385).
+pub const fn administrator_by_code(
+    has_had_administrators: bool,
+    added_by_surgeon: bool,
+) -> AffiliationStatus {
+    if has_had_administrators || added_by_surgeon {
+        AffiliationStatus::Pending
+    } else {
+        AffiliationStatus::Verified
     }
 }
 

@@ -84,10 +84,25 @@ fn certifying_a_professional_adds_a_favorite() {
     assert!(effects.adds_favorite && !effects.verifies_affiliation);
     let effects = certify(Role::Surgeon, true).expect("can be certified");
     assert!(!effects.adds_favorite && effects.verifies_affiliation, "AMB-04");
+    let effects = certify(Role::Admin, true).expect("can be confirmed");
+    assert!(effects.confirms_administration && !effects.adds_favorite && !effects.verifies_affiliation);
     for (role, active) in
-        [(Role::Admin, true), (Role::SystemAdmin, true), (Role::Professional, false), (Role::Surgeon, false)]
+        [(Role::Admin, false), (Role::SystemAdmin, true), (Role::Professional, false), (Role::Surgeon, false)]
     {
         assert_eq!(certify(role, active), Err(Refusal::forbidden()), "{role} {active}");
+    }
+}
+
+/// The code of a center alone makes an administrator only where no one has joined its administrators before and no surgeon added
+/// the center.
+///
+/// Shows: AMB-385
+#[test]
+fn only_the_first_administrator_joins_by_the_code() {
+    assert_eq!(administrator_by_code(false, false), AffiliationStatus::Verified);
+    for (has_had_administrators, added_by_surgeon) in [(true, false), (false, true), (true, true)] {
+        let status = administrator_by_code(has_had_administrators, added_by_surgeon);
+        assert_eq!(status, AffiliationStatus::Pending, "{has_had_administrators} {added_by_surgeon}");
     }
 }
 

@@ -21,6 +21,11 @@ statements! {
         ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED', own_choice = TRUE
             WHERE affiliations.revoked_at IS NULL AND (affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE)";
     VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED', revoked_at = NULL WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
+    CONFIRM_ADMINISTRATOR = "UPDATE affiliations SET status = 'VERIFIED', created_at = $3
+        WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL";
+    DECLINE_ADMINISTRATOR = "UPDATE affiliations SET revoked_at = $3
+        WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL";
+    CODE_HISTORY: CodeHistory = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     STATUS: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2";
     SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
         ORDER BY place, center_id";
@@ -41,9 +46,10 @@ statements! {
     ADMINISTERS_SINCE: Timestamp = "SELECT created_at FROM affiliations
         WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'VERIFIED'";
     COLLEAGUES: Administrator = "SELECT {columns} FROM affiliations o
-        JOIN affiliations a ON a.center_id = o.center_id AND a.administers = TRUE AND a.status = 'VERIFIED'
+        JOIN affiliations a ON a.center_id = o.center_id AND a.administers = TRUE
         JOIN persons p ON p.id = a.person_id
         WHERE o.person_id = $1 AND o.administers = TRUE AND o.status = 'VERIFIED' AND p.active = TRUE
+            AND (a.status = 'VERIFIED' OR a.revoked_at IS NULL)
         ORDER BY a.center_id, a.created_at, p.id LIMIT 1000";
     SURGEONS: (PersonId, String) = "SELECT p.id, p.full_name FROM affiliations a JOIN persons p ON p.id = a.person_id
         WHERE a.center_id = $1 AND a.status = 'VERIFIED' AND p.role = 'SURGEON' AND p.active = TRUE
@@ -59,11 +65,24 @@ row! {
         pub center: Center,
         /// Status of the affiliation.
         pub status: AffiliationStatus = "a.status",
+        /// Whether an administrator ended or declined the affiliation.
+        pub revoked: bool = "a.revoked_at IS NOT NULL",
     }
 }
 
 row! {
-    /// An administrator of a center, as the others see them.
+    /// Who may know the code of a center.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+    pub struct CodeHistory {
+        /// Whether anyone has ever joined the administrators of the center, also if they waited or were removed.
+        pub has_had_administrators: bool = "EXISTS (SELECT 1 FROM affiliations a WHERE a.center_id = ce.id AND a.administers = TRUE)",
+        /// Whether a surgeon added the center, and so got its code.
+        pub added_by_surgeon: bool = "EXISTS (SELECT 1 FROM persons p WHERE p.id = ce.created_by AND p.role = 'SURGEON')",
+    }
+}
+
+row! {
+    /// An administrator of a center, as the others see them, or a person who waits to become one.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct Administrator {
         /// The center.
@@ -74,8 +93,12 @@ row! {
         pub full_name: String = "p.full_name",
         /// Email address.
         pub email: String = "p.email",
-        /// When the person became an administrator of the center.
+        /// When the person became an administrator of the center; of a pending one, when they signed up.
         pub since: Timestamp = "a.created_at",
+        /// PENDING while the person waits for a confirmation.
+        pub status: AffiliationStatus = "a.status",
+        /// Whether the person verified the email address.
+        pub email_verified: bool = "p.email_verified",
     }
 }
 
@@ -114,6 +137,31 @@ pub async fn verify(tx: &Tx, person: PersonId, center: CenterId, now: Timestamp)
 /// there is no pending one.
 pub async fn verify_pending(tx: &Tx, person: PersonId, center: CenterId) -> Result<bool, StoreError> {
     Ok(tx.execute(&VERIFY_PENDING, params![person, center]).await? == 1)
+}
+
+/// Makes a waiting person an administrator of the center from now on; returns false if they do not wait.
+pub async fn confirm_administrator(
+    tx: &Tx,
+    person: PersonId,
+    center: CenterId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&CONFIRM_ADMINISTRATOR, params![person, center, now]).await? == 1)
+}
+
+/// Declines a person who waits to become an administrator of the center; returns false if they do not wait.
+pub async fn decline_administrator(
+    tx: &Tx,
+    person: PersonId,
+    center: CenterId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    Ok(tx.execute(&DECLINE_ADMINISTRATOR, params![person, center, now]).await? == 1)
+}
+
+/// Returns who may know the code of a center; `None` if there is no such center.
+pub async fn find_code_history(conn: &Conn, center: CenterId) -> Result<Option<CodeHistory>, StoreError> {
+    conn.query_opt(&CODE_HISTORY, params![center]).await
 }
 
 /// Returns the status of an affiliation; `None` if the person has not chosen the center.
@@ -196,8 +244,8 @@ pub async fn administers_since(
     conn.query_opt(&ADMINISTERS_SINCE, params![person, center]).await
 }
 
-/// Returns the administrators of all centers that a person administers, the person included, by center and by when they became
-/// administrators, 1000 at most. Accounts whose email address was never verified are among them.
+/// Returns the administrators of all centers that a person administers, and the people who wait to become one, the person
+/// included, by center and by when they became administrators or signed up, 1000 at most. Accounts whose email address was never verified are among them.
 pub async fn list_administrators_with(
     conn: &Conn,
     person: PersonId,

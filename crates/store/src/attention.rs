@@ -172,6 +172,26 @@ macro_rules! withdrawals {
     };
 }
 
+/// Selects the people of a scope who wait to become administrators of confirmed centers, the first sign-up at the top.
+macro_rules! waiting_administrators {
+    ($from:literal, $verified_only:literal, $scope:literal) => {
+        concat!(
+            "SELECT {columns} FROM (SELECT a.person_id, a.center_id, a.created_at, COUNT(*) OVER () AS total
+                FROM ",
+            $from,
+            " JOIN persons q ON q.id = a.person_id
+                WHERE a.administers = TRUE AND a.status = 'PENDING' AND a.revoked_at IS NULL
+                    AND co.active = TRUE AND co.confirmed_at IS NOT NULL
+                    AND q.active = TRUE AND (q.email_verified = TRUE OR ",
+            $verified_only,
+            " = FALSE) AND ",
+            $scope,
+            " ORDER BY a.created_at, a.person_id LIMIT 5) o
+            JOIN persons s ON s.id = o.person_id JOIN centers ce ON ce.id = o.center_id ORDER BY o.created_at, s.id"
+        )
+    };
+}
+
 statements! {
     /// A surgeon has a separate copy of each request, the centers read the first copy, whose id is that of the thread.
     REQUESTS_OF_SURGEON: AttentionCaseRow = (requests!("cases c",
@@ -203,6 +223,15 @@ statements! {
             WHERE q.active = TRUE AND (q.email_verified = TRUE OR $2 = FALSE)
             ORDER BY w.since, w.person_id LIMIT 5) o
         JOIN persons s ON s.id = o.person_id JOIN centers ce ON ce.id = o.center_id ORDER BY o.since, s.id"));
+    /// The first who wait to become administrators of one of the centers.
+    ADMINISTRATORS_AT: AttentionAdministratorRow = (waiting_administrators!(
+        "{ids} JOIN affiliations a ON a.center_id = {id} JOIN centers co ON co.id = a.center_id", "$2", "TRUE"));
+    /// Those whom no administrator can confirm.
+    ADMINISTRATORS_WITHOUT_COLLEAGUE: AttentionAdministratorRow = (waiting_administrators!(
+        "affiliations a JOIN centers co ON co.id = a.center_id", "$1",
+        "NOT EXISTS (SELECT v.person_id FROM affiliations v JOIN persons m ON m.id = v.person_id
+            WHERE v.center_id = a.center_id AND v.administers = TRUE AND v.status = 'VERIFIED' AND m.active = TRUE
+                AND (m.email_verified = TRUE OR $1 = FALSE))"));
     UNCONFIRMED_CENTERS: AttentionCenterRow = "SELECT {columns}
         FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active = TRUE
             ORDER BY created_at, id LIMIT 5) o
@@ -367,6 +396,27 @@ row! {
 }
 
 row! {
+    /// A person who waits to become an administrator of a center.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct AttentionAdministratorRow {
+        /// Number of items in the whole list.
+        pub total: i64 = "o.total",
+        /// Id of the person.
+        pub person: PersonId = "s.id",
+        /// Full name with prefix and suffix.
+        pub full_name: String = "s.full_name",
+        /// Email address.
+        pub email: String = "s.email",
+        /// The center.
+        pub center: CenterId = "ce.id",
+        /// Name of the center.
+        pub center_name: String = "ce.name",
+        /// When the person signed up.
+        pub since: Timestamp = "o.created_at",
+    }
+}
+
+row! {
     /// A center that waits for a confirmation.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub struct AttentionCenterRow {
@@ -522,6 +572,24 @@ pub async fn list_people(
     verified_only: bool,
 ) -> Result<Vec<AttentionPersonRow>, StoreError> {
     conn.query(&PEOPLE_AT, params![id_list(centers), verified_only]).await
+}
+
+/// Returns who waits to become an administrator of one of these centers, the first sign-up at the top. `verified_only` leaves
+/// out accounts whose address was never verified.
+pub async fn list_waiting_administrators(
+    conn: &Conn,
+    centers: &[CenterId],
+    verified_only: bool,
+) -> Result<Vec<AttentionAdministratorRow>, StoreError> {
+    conn.query(&ADMINISTRATORS_AT, params![id_list(centers), verified_only]).await
+}
+
+/// Returns who waits to become an administrator of a center without one, whom only a system administrator can confirm.
+pub async fn list_administrators_without_colleague(
+    conn: &Conn,
+    verified_only: bool,
+) -> Result<Vec<AttentionAdministratorRow>, StoreError> {
+    conn.query(&ADMINISTRATORS_WITHOUT_COLLEAGUE, params![verified_only]).await
 }
 
 /// Returns the centers that wait for a confirmation, the oldest first.

@@ -79,6 +79,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V85__start_notice_checks", include_str!("../migrations/V85__start_notice_checks.sql")),
     ("V86__center_blocks", include_str!("../migrations/V86__center_blocks.sql")),
     ("V87__webauthn_state", include_str!("../migrations/V87__webauthn_state.sql")),
+    ("V88__waiting_administrators", include_str!("../migrations/V88__waiting_administrators.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -295,6 +295,10 @@ pub struct Affiliation {
     pub center: super::centers::CenterBrief,
     /// Whether the affiliation is verified.
     pub status: AffiliationStatus,
+    /// Whether the center ended or declined the affiliation; missing otherwise.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub revoked: bool,
     /// Missing for a confirmed center. Only its creator posts cases at an UNCONFIRMED one; a DEACTIVATED one takes no new
     /// cases.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -306,7 +310,8 @@ impl From<accounts::Affiliation> for Affiliation {
     fn from(affiliation: accounts::Affiliation) -> Self {
         let center_status =
             Some(affiliation.center.status).filter(|status| *status != CenterStatus::Confirmed);
-        Self { center: affiliation.center.into(), status: affiliation.status, center_status }
+        let accounts::Affiliation { center, status, revoked } = affiliation;
+        Self { center: center.into(), status, revoked, center_status }
     }
 }
 

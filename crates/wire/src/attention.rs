@@ -4,8 +4,8 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::eligibility::QueueReason;
 use caseboard_domain::person::Category;
 use caseboard_service::attention::{
-    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow,
-    ProfileGap, ToConfirmRow,
+    self, AttentionAdministratorRow, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow,
+    AttentionPersonRow, InvitationRow, ProfileGap, ToConfirmRow,
 };
 use caseboard_service::profile::{SetupChange, SetupUpdated};
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,9 @@ use utoipa::ToSchema;
 use super::lists::DocumentSlot;
 use super::people::Sender;
 use super::scalar::{Dollars, HourCount, Id, Instant};
-use super::schema::{CategoryNumber, FullName, PhoneNumber, PlaceCount, SurgeryCenterName, TimeZoneName};
+use super::schema::{
+    CategoryNumber, EmailAddress, FullName, PhoneNumber, PlaceCount, SurgeryCenterName, TimeZoneName,
+};
 
 /// What waits for the session's person. A list that does not concern the role is empty.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -30,6 +32,9 @@ pub struct Attention {
     pub claims: WaitingClaims,
     /// Surgeons who chose the center and are not verified, and people whose changed name or license has to be reviewed.
     pub people: WaitingPeople,
+    /// People who wait to become administrators of the center; for a system administrator those of centers without an
+    /// administrator.
+    pub administrators: WaitingAdministrators,
     /// Future cases with free places, the one that starts first at the top.
     pub unfilled: WaitingCases,
     /// Withdrawals that were not acknowledged, from future cases.
@@ -131,6 +136,7 @@ impl From<attention::Attention> for Attention {
             awaited,
             claims,
             people,
+            administrators,
             unfilled,
             withdrawals,
             centers,
@@ -147,6 +153,7 @@ impl From<attention::Attention> for Attention {
             awaited: WaitingCases::with_phones(awaited),
             claims: claims.into(),
             people: people.into(),
+            administrators: administrators.into(),
             unfilled: unfilled.into(),
             withdrawals: withdrawals.into(),
             centers: centers.into(),
@@ -452,6 +459,61 @@ impl From<AttentionPersonRow> for WaitingPerson {
             center_name: row.center_name,
             since: row.since.into(),
             reason: row.reason,
+        }
+    }
+}
+
+/// The first of the people who wait to become administrators.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct WaitingAdministrators {
+    /// How many there are in all.
+    #[schema(minimum = 0, maximum = 1000000, examples(1))]
+    pub total: i64,
+    /// At most five, the first sign-up at the top.
+    #[schema(max_items = 5)]
+    pub items: Vec<WaitingAdministrator>,
+}
+
+impl From<Vec<AttentionAdministratorRow>> for WaitingAdministrators {
+    fn from(rows: Vec<AttentionAdministratorRow>) -> Self {
+        Self {
+            total: rows.first().map_or(0, |row| row.total),
+            items: rows.into_iter().map(WaitingAdministrator::from).collect(),
+        }
+    }
+}
+
+/// A person who waits to become an administrator of a center.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingAdministrator {
+    /// The person.
+    #[serde(rename = "_id")]
+    pub id: Id,
+    /// The full name.
+    #[schema(value_type = FullName)]
+    pub full_name: String,
+    /// The email address.
+    #[schema(value_type = EmailAddress)]
+    pub email: String,
+    /// The center.
+    pub center_id: Id,
+    /// Name of the center.
+    #[schema(value_type = SurgeryCenterName)]
+    pub center_name: String,
+    /// When the person signed up.
+    pub since: Instant,
+}
+
+impl From<AttentionAdministratorRow> for WaitingAdministrator {
+    fn from(row: AttentionAdministratorRow) -> Self {
+        Self {
+            id: row.person.into(),
+            full_name: row.full_name,
+            email: row.email,
+            center_id: row.center.into(),
+            center_name: row.center_name,
+            since: row.since.into(),
         }
     }
 }

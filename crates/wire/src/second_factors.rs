@@ -1,6 +1,7 @@
 //! Second factors of the signed-in person.
 
 use caseboard_domain::CenterId;
+use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::second_factor::RemovalAnswer;
 use caseboard_service::{centers, second_factors};
 use serde::{Deserialize, Serialize};
@@ -67,14 +68,14 @@ pub struct SecondFactorRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub code_since: Option<Instant>,
-    /// Its administrators, the caller included, in the order in which they joined the center; missing in the answer to a change,
-    /// and while a required second factor of the caller is missing.
+    /// Its administrators and the people who wait to become one, the caller included, in the order in which they joined the center
+    /// or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 1000)]
     pub administrators: Vec<CenterAdministrator>,
 }
 
-/// An administrator of a center.
+/// An administrator of a center, or a person who waits to become one.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CenterAdministrator {
@@ -87,10 +88,14 @@ pub struct CenterAdministrator {
     /// The email address.
     #[schema(value_type = EmailAddress)]
     pub email: String,
-    /// When the person became an administrator of the center.
+    /// When the person became an administrator of the center; of a waiting one, when they signed up.
     pub since: Instant,
-    /// Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`: the person joined the
-    /// center later.
+    /// PENDING while the person waits: `PUT /api/certifycredential/{id}` confirms them, as soon as their address is verified.
+    pub status: AffiliationStatus,
+    /// Whether the person verified the email address.
+    pub verified_email: bool,
+    /// Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`, because the person
+    /// joined the center later, or decline a waiting person with it.
     pub removable: bool,
 }
 
@@ -102,6 +107,8 @@ impl From<second_factors::CenterAdministrator> for CenterAdministrator {
             full_name: administrator.full_name,
             email: administrator.email,
             since: Instant(administrator.since),
+            status: administrator.status,
+            verified_email: administrator.email_verified,
             removable,
         }
     }

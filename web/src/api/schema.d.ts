@@ -597,7 +597,9 @@ export interface paths {
     get?: never;
     /**
      * Certify a person for a center
-     * @description A professional becomes a favorite of the center; the affiliation of a surgeon becomes verified.
+     * @description A professional becomes a favorite of the center; the affiliation of a surgeon becomes verified. A person who waits to become
+     *     an administrator of the center becomes one: that person and the other administrators are notified and mailed. For an
+     *     administrator: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -2531,8 +2533,9 @@ export interface paths {
      * Revoke a certification
      * @description A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
      *     cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
-     *     the other administrators are notified and mailed. For an administrator: PROOF_REQUIRED (403) without a recent proof of
-     *     identity (`POST /api/verifypassword`), and FORBIDDEN (403) for one who did not join later.
+     *     the other administrators are notified and mailed. A person who waits to become an administrator of the center is declined,
+     *     and notified and mailed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
+     *     FORBIDDEN (403) for an administrator who did not join later.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -4315,6 +4318,8 @@ export interface components {
        *     cases.
        */
       centerStatus?: components['schemas']['CenterStatus'];
+      /** @description Whether the center ended or declined the affiliation; missing otherwise. */
+      revoked?: boolean;
       /** @description Whether the affiliation is verified. */
       status: components['schemas']['AffiliationStatus'];
     };
@@ -4436,6 +4441,11 @@ export interface components {
     Attention: {
       /** @description Confirmed people of cases that are not over who have reported that they cannot come. */
       absences: components['schemas']['WaitingCases'];
+      /**
+       * @description People who wait to become administrators of the center; for a system administrator those of centers without an
+       *     administrator.
+       */
+      administrators: components['schemas']['WaitingAdministrators'];
       /** @description People who have not confirmed the day in time, or after the start have not arrived. */
       awaited: components['schemas']['WaitingCases'];
       /** @description Centers to confirm (system administrator). */
@@ -4545,6 +4555,8 @@ export interface components {
      *     - `FAVORITE_REMOVED`: A professional was removed from the favorites.
      *     - `CERTIFIED`: A center certified a person.
      *     - `ELIGIBILITY_REVOKED`: A center revoked the eligibility of a person.
+     *     - `ADMINISTRATION_CONFIRMED`: An administrator of a center, or a system administrator, confirmed a person as an administrator of it.
+     *     - `ADMINISTRATION_DECLINED`: An administrator of a center, or a system administrator, declined a person who waited to become one.
      *     - `ADMINISTRATION_ENDED`: An administrator of a center, or a system administrator, ended the administration of one who joined it later.
      *     - `PERSON_BLOCKED`: A center blocked a professional, or changed the reason.
      *     - `PERSON_UNBLOCKED`: A center ended the block of a professional.
@@ -4659,6 +4671,8 @@ export interface components {
       | 'FAVORITE_REMOVED'
       | 'CERTIFIED'
       | 'ELIGIBILITY_REVOKED'
+      | 'ADMINISTRATION_CONFIRMED'
+      | 'ADMINISTRATION_DECLINED'
       | 'ADMINISTRATION_ENDED'
       | 'PERSON_BLOCKED'
       | 'PERSON_UNBLOCKED'
@@ -5095,7 +5109,7 @@ export interface components {
      * @example 0
      */
     CategoryNumber: number;
-    /** @description An administrator of a center. */
+    /** @description An administrator of a center, or a person who waits to become one. */
     CenterAdministrator: {
       /** @description The person. */
       _id: components['schemas']['Id'];
@@ -5104,12 +5118,16 @@ export interface components {
       /** @description The full name. */
       fullName: components['schemas']['FullName'];
       /**
-       * @description Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`: the person joined the
-       *     center later.
+       * @description Whether the caller can end the administration of this person with `PUT /api/revokecredential/{id}`, because the person
+       *     joined the center later, or decline a waiting person with it.
        */
       removable: boolean;
-      /** @description When the person became an administrator of the center. */
+      /** @description When the person became an administrator of the center; of a waiting one, when they signed up. */
       since: components['schemas']['Instant'];
+      /** @description PENDING while the person waits: `PUT /api/certifycredential/{id}` confirms them, as soon as their address is verified. */
+      status: components['schemas']['AffiliationStatus'];
+      /** @description Whether the person verified the email address. */
+      verifiedEmail: boolean;
     };
     /** @description The block of a person, which only the administrators of the center see. */
     CenterBlock: {
@@ -8766,8 +8784,8 @@ export interface components {
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
       /**
-       * @description Its administrators, the caller included, in the order in which they joined the center; missing in the answer to a change,
-       *     and while a required second factor of the caller is missing.
+       * @description Its administrators and the people who wait to become one, the caller included, in the order in which they joined the center
+       *     or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
        */
       administrators?: components['schemas']['CenterAdministrator'][];
       /** @description The center. */
@@ -10088,6 +10106,32 @@ export interface components {
        * @example 200
        */
       status: number;
+    };
+    /** @description A person who waits to become an administrator of a center. */
+    WaitingAdministrator: {
+      /** @description The person. */
+      _id: components['schemas']['Id'];
+      /** @description The center. */
+      centerId: components['schemas']['Id'];
+      /** @description Name of the center. */
+      centerName: components['schemas']['SurgeryCenterName'];
+      /** @description The email address. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The full name. */
+      fullName: components['schemas']['FullName'];
+      /** @description When the person signed up. */
+      since: components['schemas']['Instant'];
+    };
+    /** @description The first of the people who wait to become administrators. */
+    WaitingAdministrators: {
+      /** @description At most five, the first sign-up at the top. */
+      items: components['schemas']['WaitingAdministrator'][];
+      /**
+       * Format: int64
+       * @description How many there are in all.
+       * @example 1
+       */
+      total: number;
     };
     /** @description A case that waits. */
     WaitingCase: {

@@ -70,6 +70,7 @@ export type ReleaseReason = Schemas['ReleaseReason'];
 export type Conflict = Schemas['Conflict'];
 /** The items on the home screen that need an action of the user. */
 export type Attention = Schemas['Attention'];
+export type WaitingAdministrator = Schemas['WaitingAdministrator'];
 /** A case that needs an action of the user. */
 export type WaitingCase = Schemas['WaitingCase'];
 /** A missing or expired part of a professional's profile. */

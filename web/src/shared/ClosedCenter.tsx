@@ -6,14 +6,23 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { EmptyState } from '@/ui/Empty';
 
 /** Explains to an administrator why the center's data are not shown, and what works. */
-export default function ClosedCenter({ center: { name }, centerStatus, status }: Affiliation) {
+export default function ClosedCenter({
+  center: { name },
+  centerStatus,
+  status,
+  revoked,
+}: Affiliation) {
   const { data } = useQuery(config);
-  const reason = centerStatus === 'DEACTIVATED' ? 'deactivated' : 'unconfirmed';
+  const closed = centerStatus === 'DEACTIVATED' ? 'deactivated' : 'unconfirmed';
+  const pending = revoked ? 'removed' : 'waiting';
+  const waits = status === 'PENDING' && !revoked;
   return (
     <EmptyState
       kind="notAllowed"
-      title={t(`closedCenter.${status === 'PENDING' ? 'removed' : reason}`, { name })}
-      hint={t('closedCenter.hint', { support: data?.supportEmail ?? '' })}
+      title={t(`closedCenter.${status === 'PENDING' ? pending : closed}`, { name })}
+      hint={t(waits ? 'closedCenter.waitingHint' : 'closedCenter.hint', {
+        support: data?.supportEmail ?? '',
+      })}
       action={<ButtonLink to="/adminMain/profile">{t('closedCenter.profile')}</ButtonLink>}
     />
   );

@@ -56,6 +56,7 @@ export const nothingWaits: components['schemas']['Attention'] = {
   awaited: none,
   claims: { ...none, amount: 0 },
   people: none,
+  administrators: none,
   unfilled: none,
   withdrawals: none,
   centers: none,

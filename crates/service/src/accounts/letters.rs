@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
-/// Mail to an administrator of a center about a new administrator (AMB-08). It has the address but not the name, because
+/// Mail to an administrator of a center about a person who waits to become one (AMB-08, AMB-385). It has the address but not the name, because
 /// the new account is not verified yet.
 pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
@@ -19,6 +19,16 @@ pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
         .detail(texts.labels.email, new.email.as_str())
         .paragraph((texts.centers.new_admin_warning)(support))
         .button(texts.security.open, "/security")
+}
+
+/// Mail to a system administrator about a person who waits to become an administrator of a center without one (AMB-385).
+pub(crate) fn first_admin(to: &Person, new: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
+        .paragraph((texts.centers.first_admin)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(texts.labels.email, new.email.as_str())
+        .button(texts.centers.open_home, "/adminWelcome")
 }
 
 /// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.

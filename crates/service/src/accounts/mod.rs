@@ -61,6 +61,8 @@ pub struct Affiliation {
     pub center: CenterBrief,
     /// Whether the affiliation is verified.
     pub status: AffiliationStatus,
+    /// Whether an administrator ended or declined it.
+    pub revoked: bool,
 }
 
 /// The user of a session, as returned by sign-in and `GET /api/session`.

@@ -201,7 +201,11 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
     let affiliations: Vec<Affiliation> = affiliations::list_of_person(conn, id)
         .await?
         .into_iter()
-        .map(|it| Affiliation { center: CenterBrief::from(it.center), status: it.status })
+        .map(|it| Affiliation {
+            center: CenterBrief::from(it.center),
+            status: it.status,
+            revoked: it.revoked,
+        })
         .collect();
     let certified = match person.role {
         Role::Professional => certifications::list_centers_of_person(conn, id).await?,

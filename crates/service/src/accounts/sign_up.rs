@@ -9,10 +9,10 @@ use caseboard_domain::registration::{
     CENTERS_MAX, Registration, RegistrationDraft, TERMS_VERSION, missing_center_proof,
 };
 use caseboard_domain::throttle::{LOOK_UP, SIGN_UP};
-use caseboard_domain::{CenterId, Field, PersonId, Refusal};
+use caseboard_domain::{CenterId, Field, PersonId, Refusal, eligibility};
 use caseboard_store::favorites::FavoritesOwner;
 use caseboard_store::persons::NewPerson;
-use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
+use caseboard_store::{Committed, StoreError, Tx, affiliations, centers, one_time_tokens, persons};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,8 @@ use super::{Affiliation, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::centers::CenterBrief;
+use crate::centers::{CenterBrief, may_mail_reviewers};
+use crate::eligibility::administrators::publish_administrators;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -55,12 +56,13 @@ pub struct SignedUp {
     pub email: String,
     /// False if the installation requires verification.
     pub email_verified: bool,
-    /// The chosen centers in order; proven ones are VERIFIED, the others await verification (AMB-04).
+    /// The chosen centers in order; proven ones are VERIFIED, the others await verification (AMB-04). A further administrator of
+    /// a center awaits a confirmation (AMB-385).
     pub affiliations: Vec<Affiliation>,
 }
 
 impl StoredOutcome for SignedUp {
-    const VERSION: u32 = 2;
+    const VERSION: u32 = 3;
 }
 
 /// The validated input of the transaction, with passwords hashed.
@@ -177,7 +179,10 @@ fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), app.new_id::<PersonId>());
-    let chosen = use_center_proofs(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
+    let mut chosen = use_center_proofs(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
+    if prepared.registration.role == Role::Admin {
+        require_confirmation(&tx, &mut chosen).await?;
+    }
     let new = new_person(id, prepared);
     let person = &new.person;
     if verification::is_email_taken(&app, &tx, &person.email, None).await? {
@@ -196,7 +201,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
     audit::record(&app, &tx, entry.at(chosen.first().map(|(center, _)| center.id))).await?;
     let affiliations = chosen
         .into_iter()
-        .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status })
+        .map(|(center, status)| Affiliation { center: CenterBrief::from(center), status, revoked: false })
         .collect();
     Ok(tx.commit(SignedUp {
         id,
@@ -234,7 +239,22 @@ fn new_person(id: PersonId, prepared: PreparedSignUp) -> NewPerson {
     }
 }
 
-/// Stores the chosen centers of a new person, and notifies their administrators of a new administrator.
+/// Makes the affiliation of a new administrator pending where the code of the center is not enough (AMB-385).
+async fn require_confirmation(tx: &Tx, chosen: &mut [(Center, AffiliationStatus)]) -> Result<(), Error> {
+    for (center, status) in chosen {
+        // Of two who sign up at the same time, only one is the first administrator.
+        centers::lock(tx, center.id).await?;
+        let history = affiliations::find_code_history(tx, center.id).await?;
+        let history = history.ok_or_else(|| StoreError::Corrupt("no history of a center".into()))?;
+        if *status == AffiliationStatus::Verified {
+            *status =
+                eligibility::administrator_by_code(history.has_had_administrators, history.added_by_surgeon);
+        }
+    }
+    Ok(())
+}
+
+/// Stores the chosen centers of a new person, and notifies those who can confirm a new administrator.
 async fn insert_affiliations(
     app: &App,
     tx: &Tx,
@@ -243,11 +263,13 @@ async fn insert_affiliations(
     now: Timestamp,
 ) -> Result<(), Error> {
     for (place, (center, status)) in chosen.iter().enumerate() {
-        if person.role == Role::Admin && *status == AffiliationStatus::Verified {
-            notify_center_admins(app, tx, person, center).await?;
-        }
         affiliations::insert(tx, person.id, center.id, *status, place, now).await?;
-        if *status == AffiliationStatus::Pending && !app.settings.email_verification {
+        if *status == AffiliationStatus::Verified {
+            continue;
+        }
+        if person.role == Role::Admin {
+            announce_administrator(app, tx, person, center).await?;
+        } else if !app.settings.email_verification {
             publish_favorites(tx, FavoritesOwner::Center(center.id)).await?;
         }
     }
@@ -286,10 +308,11 @@ async fn use_center_proofs(
     Ok(affiliations)
 }
 
-/// Notifies the administrators of every new administrator, because one code allows the sign-up of both roles. The mail
-/// ignores their settings, because it concerns the security of the center (AMB-08).
-async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
-    let written = notify_admins(app, tx, center, Some(new.id), |admin| {
+/// Notifies the administrators of every person who waits to become one, because one code allows the sign-up of both roles. The
+/// mail ignores their settings, because it concerns the security of the center (AMB-08). At a center without an administrator
+/// the system administrators get a mail.
+async fn announce_administrator(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
+    let notified = notify_admins(app, tx, center, Some(new.id), |admin| {
         let texts = &Texts::of(admin.language).centers;
         let letter = letters::new_admin(admin, new, center, &app.settings.support_email);
         AdminMessage {
@@ -297,6 +320,13 @@ async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center)
             content: (texts.new_admin_notice)(&center.name),
             mail: Some(outbox::account_mail(app, admin.email.as_str(), &letter)),
         }
-    });
-    Ok(written.await?)
+    })
+    .await?;
+    if notified == 0 && may_mail_reviewers(app, tx, None).await? {
+        for admin in persons::list_system_admins(tx).await? {
+            let letter = letters::first_admin(&admin, new, center);
+            outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
+        }
+    }
+    Ok(publish_administrators(tx, center).await?)
 }

@@ -6,8 +6,8 @@ use caseboard_domain::profile::gaps::{ProfileFacts, ProfileGap, SetupProgress};
 use caseboard_domain::slot::Slot;
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::attention::{
-    self, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, AttentionScope,
-    InvitationRow, ToConfirmRow,
+    self, AttentionAdministratorRow, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow,
+    AttentionPersonRow, AttentionScope, InvitationRow, ToConfirmRow,
 };
 use caseboard_store::{Conn, StoreError};
 use jiff::Timestamp;
@@ -31,6 +31,9 @@ pub struct Attention {
     pub claims: Vec<AttentionClaimRow>,
     /// People who wait for a center of an administrator, the longest first.
     pub people: Vec<AttentionPersonRow>,
+    /// People who wait to become administrators of a center: of an administrator's own centers, and for a system administrator
+    /// those of centers without an administrator. The first sign-up is at the top (AMB-385).
+    pub administrators: Vec<AttentionAdministratorRow>,
     /// Future cases with free places, the one that starts first at the top.
     pub unfilled: Vec<AttentionCaseRow>,
     /// Withdrawals from future cases that the person has not acknowledged.
@@ -81,10 +84,14 @@ pub async fn get_attention(app: &App, actor: &Actor) -> Result<Attention, Error>
             Actor::CenterAdmin(admin) => {
                 let scope = AttentionScope::Centers(admin.person(), admin.centers());
                 let people = attention::list_people(&conn, admin.centers(), verified_only).await?;
-                Ok(Attention { people, ..of_owner(&conn, scope, now).await? })
+                let waiting =
+                    attention::list_waiting_administrators(&conn, admin.centers(), verified_only).await?;
+                Ok(Attention { people, administrators: waiting, ..of_owner(&conn, scope, now).await? })
             }
             Actor::SystemAdmin(admin) => Ok(Attention {
                 centers: attention::list_unconfirmed_centers(&conn).await?,
+                administrators: attention::list_administrators_without_colleague(&conn, verified_only)
+                    .await?,
                 withdrawals: attention::list_withdrawals(&conn, admin.person(), None, now).await?,
                 ..Attention::default()
             }),

@@ -4,6 +4,7 @@ mod get_attention;
 
 pub use caseboard_domain::profile::gaps::ProfileGap;
 pub use caseboard_store::attention::{
-    AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow, InvitationRow, ToConfirmRow,
+    AttentionAdministratorRow, AttentionCaseRow, AttentionCenterRow, AttentionClaimRow, AttentionPersonRow,
+    InvitationRow, ToConfirmRow,
 };
 pub use get_attention::{Attention, Setup, get_attention};

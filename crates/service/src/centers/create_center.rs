@@ -2,15 +2,14 @@
 
 use caseboard_domain::actor::{Actor, creates_confirmed_center};
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
-use caseboard_domain::person::Person;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
-use caseboard_domain::throttle::{NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON, NEW_CENTERS};
+use caseboard_domain::throttle::NEW_CENTERS;
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers, one_time_tokens, persons};
 use serde::{Deserialize, Serialize};
 
-use super::review::mail_recipient;
+use super::review::{mail_recipient, may_mail_reviewers};
 use super::{code_hash, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -144,14 +143,4 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
     };
     audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))
-}
-
-/// Counts a mail about a center that waits for confirmation, and returns whether the limits allow it.
-async fn may_mail_reviewers(app: &App, tx: &Tx, creator: Option<&Person>) -> Result<bool, Error> {
-    if let Some(creator) = creator
-        && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(app, tx).await?
-    {
-        return Ok(false);
-    }
-    Ok(Counter::new(NEW_CENTER_MAILS, "").take_if_free(app, tx).await?)
 }

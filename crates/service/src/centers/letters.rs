@@ -157,6 +157,46 @@ pub(crate) fn administrator_removed(
         .button(texts.security.open, "/security")
 }
 
+/// To the other administrators of a center: a person was confirmed as one of them (AMB-385).
+pub(crate) fn administrator_added(
+    to: &Person,
+    added: &Person,
+    by: &Person,
+    center: &Center,
+    support: &str,
+) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    Letter::new(texts, (centers.admin_added_subject)(&center.name), to.full_name())
+        .paragraph((centers.admin_added)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(texts.labels.email, added.email.as_str())
+        .detail(centers.confirmed_by, by.full_name())
+        .paragraph((centers.rotated_warning)(support))
+        .button(texts.security.open, "/security")
+}
+
+/// To a person who waited: they administer the center now (AMB-385).
+pub(crate) fn administrator_confirmed(to: &Person, by: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    Letter::new(texts, (centers.confirmed_admin_subject)(&center.name), to.full_name())
+        .paragraph((centers.confirmed_admin)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(centers.confirmed_by, by.full_name())
+        .button(centers.open_home, "/adminWelcome")
+}
+
+/// To a person who waited: they were declined (AMB-385). The letter does not name who declined, who may not know the person.
+pub(crate) fn administrator_declined(to: &Person, center: &Center, support: &str) -> Letter {
+    let texts = Texts::of(to.language);
+    let centers = &texts.centers;
+    Letter::new(texts, (centers.declined_admin_subject)(&center.name), to.full_name())
+        .paragraph((centers.declined_admin)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .paragraph((centers.deactivated_question)(support))
+}
+
 /// To the removed administrator (AMB-373).
 pub(crate) fn administration_ended(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);

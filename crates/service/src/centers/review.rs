@@ -3,6 +3,7 @@
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::language::Language;
 use caseboard_domain::person::Person;
+use caseboard_domain::throttle::{NEW_CENTER_MAILS, NEW_CENTER_MAILS_PERSON};
 use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::centers::CenterReview;
 use caseboard_store::change_feed::{Audience, Topic};
@@ -15,6 +16,7 @@ use crate::error::Error;
 use crate::idempotency::StoredOutcome;
 use crate::letter::Letter;
 use crate::outbox;
+use crate::rate_limit::Counter;
 use crate::texts::Texts;
 
 /// A center after a command of the system administrator.
@@ -103,4 +105,15 @@ pub(super) fn mail_recipient<'a>(app: &'a App, creator: Option<&'a Person>) -> (
         Some(person) => (person.email.as_str(), person.full_name(), person.language),
         None => (app.settings.support_email.as_str(), String::new(), Language::DEFAULT),
     }
+}
+
+/// Counts a mail to the system administrators about something at a center that waits for a confirmation, and returns whether the
+/// limits allow it. `creator` is the person who added the center, if it is about that.
+pub(crate) async fn may_mail_reviewers(app: &App, tx: &Tx, creator: Option<&Person>) -> Result<bool, Error> {
+    if let Some(creator) = creator
+        && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(app, tx).await?
+    {
+        return Ok(false);
+    }
+    Ok(Counter::new(NEW_CENTER_MAILS, "").take_if_free(app, tx).await?)
 }

@@ -1,4 +1,4 @@
-//! A center certifies a person as eligible (AMB-62, AMB-85).
+//! A center certifies a person as eligible (AMB-62, AMB-85), or confirms an administrator (AMB-385).
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::eligibility::{self, FavoriteStatus};
@@ -8,6 +8,7 @@ use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications};
 use serde::{Deserialize, Serialize};
 
+use super::confirm_administration::confirm_administration;
 use super::{letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -22,16 +23,17 @@ pub struct Certified {
     pub person: PersonId,
     /// By which center.
     pub center: CenterId,
-    /// ADDED for a professional; a surgeon does not become a favorite.
+    /// ADDED for a professional; a surgeon or an administrator does not become a favorite.
     pub favorite: FavoriteStatus,
 }
 
-/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose pending affiliation becomes verified.
-/// Repeating it succeeds and sends no second mail.
+/// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose pending affiliation becomes verified. A
+/// person who waits to become an administrator of the center becomes one. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for persons who are not active professionals or surgeons; 409
-/// CENTER_UNCONFIRMED or CENTER_DEACTIVATED; NOT_AFFILIATED for a surgeon who has not chosen the center.
+/// 403 for a center that the actor does not manage, for closed accounts, for system administrators, and for people who do not
+/// wait to become administrators of the center; 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED; NOT_AFFILIATED for a surgeon who
+/// has not chosen the center; 403 PROOF_REQUIRED for an administrator without a recent proof of identity.
 #[boxed]
 pub async fn certify_person(
     app: &App,
@@ -52,6 +54,9 @@ async fn run(
     let (found, center) = lock_person_for(&tx, person, center).await?;
     center.require_confirmed()?;
     let effects = eligibility::certify(found.role, found.active && app.settings.is_reachable(&found))?;
+    if effects.confirms_administration {
+        return confirm_administration(app, tx, &actor, found, center).await;
+    }
     if effects.verifies_affiliation {
         eligibility::require_affiliation(affiliations::find_status(&tx, person, center.id).await?)?;
     }

@@ -1,11 +1,14 @@
 //! Eligibility: the lists of people, and which center certifies whom.
 
+pub(crate) mod administrators;
 mod ask_for_documents;
 mod block_person;
 mod certify_person;
+mod confirm_administration;
 mod count_certified_people;
 mod count_people;
 mod count_professionals;
+mod decline_administration;
 mod end_administration;
 mod get_own_eligibility;
 pub(crate) mod letters;

@@ -159,8 +159,11 @@ impl CenterRelations {
     async fn read(conn: &Conn, row: &ProfileRow) -> Result<Self, Error> {
         let id = row.person.id;
         let affiliations = affiliations::list_of_person(conn, id).await?.into_iter();
-        let affiliations =
-            affiliations.map(|it| Affiliation { center: CenterBrief::from(it.center), status: it.status });
+        let affiliations = affiliations.map(|it| Affiliation {
+            center: CenterBrief::from(it.center),
+            status: it.status,
+            revoked: it.revoked,
+        });
         let certified = match row.person.role {
             Role::Professional => certifications::list_centers_of_person(conn, id).await?,
             _ => affiliations::list_verified_centers(conn, id).await?,

@@ -1,6 +1,7 @@
-//! A person's own second factors, and who administers the centers of an administrator.
+//! A person's own second factors, and who administers the centers of an administrator or waits to.
 
 use caseboard_domain::actor::Actor;
+use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, eligibility};
 use caseboard_store::affiliations::{self, Administrator};
@@ -23,8 +24,8 @@ pub struct SecondFactors {
     pub removal: Option<FactorRemovalState>,
     /// The confirmed centers that the person administers.
     pub centers: Vec<CenterSecurity>,
-    /// The administrators of these centers, the person included, in the order in which they joined; none while a required second
-    /// factor of the person is missing.
+    /// The administrators of these centers and the people who wait to become one, the person included, in the order in which they
+    /// joined or signed up; none while a required second factor of the person is missing.
     pub administrators: Vec<CenterAdministrator>,
 }
 
@@ -33,7 +34,7 @@ pub struct SecondFactors {
 pub struct CenterAdministrator {
     /// The administrator, with the center and the time from which they administer it.
     pub administrator: Administrator,
-    /// Whether the session's person may end their administration (AMB-373).
+    /// Whether the session's person may end their administration (AMB-373), or decline them while they wait (AMB-385).
     pub removable: bool,
 }
 
@@ -81,12 +82,14 @@ pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactor
 /// Marks the administrators whose administration a person may end.
 fn removable_by(person: PersonId, all: Vec<Administrator>) -> Vec<CenterAdministrator> {
     let own: Vec<_> = all.iter().filter(|it| it.person == person).map(|it| (it.center, it.since)).collect();
-    let earlier = |of: &Administrator| {
+    let removable = |of: &Administrator| {
         own.iter().any(|(center, since)| {
-            *center == of.center && eligibility::is_earlier_administrator(*since, of.since)
+            *center == of.center
+                && (of.status == AffiliationStatus::Pending
+                    || eligibility::is_earlier_administrator(*since, of.since))
         })
     };
     all.into_iter()
-        .map(|administrator| CenterAdministrator { removable: earlier(&administrator), administrator })
+        .map(|administrator| CenterAdministrator { removable: removable(&administrator), administrator })
         .collect()
 }

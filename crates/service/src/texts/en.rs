@@ -301,20 +301,47 @@ pub(super) static TEXTS: Texts = Texts {
         changed_by: "Changed by",
         new_admin_subject: |center| format!("New administrator of {center}"),
         new_admin: |center| {
-            format!("A new administrator has signed up for {center} with its identification code.")
+            format!(
+                "A person has signed up as an administrator of {center} with its identification code, and can do nothing there \
+                 until you or another administrator confirms them in Account Security."
+            )
         },
         new_admin_warning: |support| {
             format!(
-                "If you do not know this person, remove them at once in Account Security, and create a new code for the \
-                 center there: this person knows the current one. If you need help, please write to {support}."
+                "If you do not know this person, decline them there, and create a new code for the center: this person knows \
+                 the current one. If you need help, please write to {support}."
             )
         },
         new_admin_notice_subject: "New administrator",
         new_admin_notice: |center| {
             format!(
-                "A new administrator has signed up for {center}. If you do not know this person, remove them in Account \
-                 Security."
+                "A new administrator has signed up for {center} and waits for a confirmation. Confirm or decline this person in \
+                 Account Security."
             )
+        },
+        first_admin: |center| {
+            format!(
+                "A person has signed up as an administrator of {center} with its identification code. The center has no \
+                 administrator who could confirm them, and a surgeon may know the code. Confirm them if they work there."
+            )
+        },
+        open_home: "Open Home",
+        admin_added_subject: |center| format!("{center} has a new administrator"),
+        admin_added: |center| {
+            format!(
+                "A person was confirmed as an administrator of {center} and manages its cases, people and claims now."
+            )
+        },
+        confirmed_by: "Confirmed by",
+        confirmed_admin_subject: |center| format!("You are an administrator of {center}"),
+        confirmed_admin: |center| {
+            format!(
+                "You were confirmed as an administrator of {center} and can manage its cases, people and claims now."
+            )
+        },
+        declined_admin_subject: |center| format!("You were not confirmed as an administrator of {center}"),
+        declined_admin: |center| {
+            format!("You were not confirmed as an administrator of {center}. Your account stays as it is.")
         },
         admin_removed_subject: |center| format!("An administrator of {center} was removed"),
         admin_removed: |center| {

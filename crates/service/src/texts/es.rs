@@ -307,20 +307,49 @@ pub(super) static TEXTS: Texts = Texts {
         changed_by: "Cambiado por",
         new_admin_subject: |center| format!("Administrador nuevo de {center}"),
         new_admin: |center| {
-            format!("Un administrador nuevo creó una cuenta para {center} con su código de identificación.")
+            format!(
+                "Una persona creó una cuenta de administrador de {center} con su código de identificación. No puede hacer nada \
+                 allí hasta que usted u otro administrador la confirme en Seguridad de la cuenta."
+            )
         },
         new_admin_warning: |support| {
             format!(
-                "Si no conoce a esta persona, quítela de inmediato en Seguridad de la cuenta y cree allí un código nuevo del \
-                 centro: esta persona conoce el actual. Si necesita ayuda, escriba a {support}."
+                "Si no conoce a esta persona, recházela allí y cree un código nuevo del centro: esta persona conoce el actual. \
+                 Si necesita ayuda, escriba a {support}."
             )
         },
         new_admin_notice_subject: "Administrador nuevo",
         new_admin_notice: |center| {
             format!(
-                "Un administrador nuevo creó una cuenta para {center}. Si no conoce a esta persona, quítela en Seguridad de la \
-                 cuenta."
+                "Un administrador nuevo creó una cuenta para {center} y espera la confirmación. Confirme o rechace a esta persona \
+                 en Seguridad de la cuenta."
             )
+        },
+        first_admin: |center| {
+            format!(
+                "Una persona creó una cuenta de administrador de {center} con su código de identificación. El centro no tiene \
+                 ningún administrador que pueda confirmarla, y es posible que un cirujano conozca el código. Confírmela si \
+                 trabaja allí."
+            )
+        },
+        open_home: "Abrir Inicio",
+        admin_added_subject: |center| format!("{center} tiene un administrador nuevo"),
+        admin_added: |center| {
+            format!(
+                "Se confirmó a una persona como administrador de {center}. Ahora administra sus casos, personas y solicitudes de \
+                 pago."
+            )
+        },
+        confirmed_by: "Confirmado por",
+        confirmed_admin_subject: |center| format!("Usted es administrador de {center}"),
+        confirmed_admin: |center| {
+            format!(
+                "Se le confirmó como administrador de {center}. Ahora puede administrar sus casos, personas y solicitudes de pago."
+            )
+        },
+        declined_admin_subject: |center| format!("No se le confirmó como administrador de {center}"),
+        declined_admin: |center| {
+            format!("No se le confirmó como administrador de {center}. Su cuenta no cambia.")
         },
         admin_removed_subject: |center| format!("Se quitó a un administrador de {center}"),
         admin_removed: |center| {

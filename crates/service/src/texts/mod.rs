@@ -481,6 +481,24 @@ pub struct CenterTexts {
     pub new_admin_notice_subject: &'static str,
     /// The content of that notice.
     pub new_admin_notice: With,
+    /// The sentence to system administrators about a person whom no administrator can confirm.
+    pub first_admin: With,
+    /// The label of the button to the home screen.
+    pub open_home: &'static str,
+    /// The subject to the other administrators after a person was confirmed.
+    pub admin_added_subject: With,
+    /// The sentence that says what the confirmation means, also the content of the in-app notice.
+    pub admin_added: With,
+    /// The name of the person who confirmed an administrator.
+    pub confirmed_by: &'static str,
+    /// The subject to a confirmed administrator, also of the in-app notice.
+    pub confirmed_admin_subject: With,
+    /// The sentence that says what they can do now, also the content of that notice.
+    pub confirmed_admin: With,
+    /// The subject to a person who was not confirmed, also of the in-app notice.
+    pub declined_admin_subject: With,
+    /// The sentence that says what that means, also the content of that notice.
+    pub declined_admin: With,
     /// The subject to the other administrators after one of them was removed.
     pub admin_removed_subject: With,
     /// The sentence that says what the removal means.

@@ -2,6 +2,7 @@
 
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::code::{CodeOutcome, parse_entered};
+use caseboard_domain::person::Role;
 use caseboard_domain::throttle::EMAIL_CODE;
 use caseboard_domain::{Field, Fields, PersonId};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -13,6 +14,7 @@ use super::code_limits;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
+use crate::eligibility::administrators::publish_administrators;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::rate_limit;
@@ -60,10 +62,16 @@ async fn run(
             codes::consume(&tx, user, purpose).await?;
             persons::mark_email_verified(&tx, user, app.now()).await?;
             tx.publish(Audience::Person(user), Topic::Profile);
-            // Only now the centers see a surgeon whom they have to verify (AMB-61).
+            // Only now the centers see a surgeon or an administrator whom they have to verify (AMB-61, AMB-385).
             for affiliation in affiliations::list_of_person(&tx, user).await? {
-                if affiliation.status == AffiliationStatus::Pending {
-                    publish_favorites(&tx, FavoritesOwner::Center(affiliation.center.id)).await?;
+                match affiliation.status {
+                    AffiliationStatus::Pending if person.role == Role::Admin => {
+                        publish_administrators(&tx, &affiliation.center).await?;
+                    }
+                    AffiliationStatus::Pending => {
+                        publish_favorites(&tx, FavoritesOwner::Center(affiliation.center.id)).await?;
+                    }
+                    AffiliationStatus::Verified => {}
                 }
             }
             let entry = Entry::by_person(Action::EmailVerified, user, person.role).on(user);

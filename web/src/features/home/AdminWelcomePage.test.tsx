@@ -140,3 +140,16 @@ it('lists what an administrator of a deactivated center can still do', async () 
     '/adminMain/profile',
   );
 });
+
+// Shows: AMB-373, AMB-385
+it.each([
+  [false, 'Waiting for confirmation by Bayview Surgery Center', 'You get an email'],
+  [true, 'You are not an administrator of Bayview Surgery Center', 'work as before'],
+])('says why an administrator has no center; ended by it: %s', async (revoked, title, hint) => {
+  const affiliation = { center: bayview, status: 'PENDING' as const };
+  signIn({ ...admin, affiliations: [{ ...affiliation, ...(revoked && { revoked }) }] });
+  openApp('/adminWelcome');
+  const main = within(await screen.findByRole('main'));
+  expect(await main.findByText(title)).toBeVisible();
+  expect(await main.findByText(/Write to support@example\.com/)).toHaveTextContent(hint);
+});

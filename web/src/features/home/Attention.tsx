@@ -20,6 +20,7 @@ const OwnerActionDialog = lazyWithRetry(
     withTexts(
       import('./OwnerActionDialog'),
       'cases',
+      'centerSecurity',
       'centers',
       'claims',
       'eligibility',

@@ -18,9 +18,11 @@ import { useDecideClaim } from '@/shared/claimCommands';
 import { Eligible } from '@/shared/Eligible';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { useCenterReview } from '@/shared/useCenterReview';
+import { useAdministratorDecision } from '@/shared/useAdministratorDecision';
 import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
+import { AdministratorDecisionDialog } from './AdministratorDecisionDialog';
 import { CenterConfirmation } from './CenterConfirmation';
 import { ClaimDecision } from './ClaimDecision';
 import { InviteMore } from './InviteMore';
@@ -42,6 +44,7 @@ interface Commands {
   decide: ReturnType<typeof useDecideClaim>;
   inviteMore: InviteMoreCommand;
   review: ReturnType<typeof useCenterReview>;
+  decideAdministrator: ReturnType<typeof useAdministratorDecision>;
 }
 
 /** Asks an owner to confirm an action of Home, with the facts of its case or claim. Stays mounted between the actions. */
@@ -58,6 +61,7 @@ export default function OwnerActionDialog({
     decide: useDecideClaim(),
     inviteMore: useInviteMore(),
     review: useCenterReview(),
+    decideAdministrator: useAdministratorDecision(),
   };
   if (!action) return null;
   return <Question {...{ session, action, commands }} dialog={{ onShow, onClose }} />;
@@ -74,6 +78,14 @@ function Question({ session, action, commands, dialog }: QuestionProps) {
   if (action.kind === 'confirmCenter')
     return (
       <CenterConfirmation {...{ session, dialog }} item={action.item} review={commands.review} />
+    );
+  if (action.kind === 'decideAdministrator')
+    return (
+      <AdministratorDecisionDialog
+        decision={{ person: action.item, confirms: action.confirms }}
+        decide={commands.decideAdministrator}
+        dialog={dialog}
+      />
     );
   // The lists of an administrator are those of one center; the items of Home are from all of their centers.
   const shared = { session: sessionAt(session, action.item), dialog };

@@ -2,6 +2,7 @@ import type { Attention } from '@/api/types';
 import { pastMonth } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
+import { AdministratorsToConfirm } from './AdministratorsToConfirm';
 import { CentersToConfirm } from './CentersToConfirm';
 import { ClaimItems } from './ClaimItems';
 import type { ItemActions } from './itemActions';
@@ -28,6 +29,13 @@ export function OwnerAttention({ session, waiting, now, actions }: Props) {
       <Withdrawals withdrawals={waiting.withdrawals} actions={actions} />
       <RequestItems requests={waiting.requests} listed={pastMonth(now, zone)} actions={actions} />
       <ClaimItems claims={waiting.claims} actions={actions} />
+      <AdministratorsToConfirm
+        administrators={waiting.administrators}
+        hasList={session.user.signInType === 'ADMIN'}
+        zone={zone}
+        now={now}
+        actions={actions}
+      />
       <PeopleToVerify people={waiting.people} zone={zone} now={now} actions={actions} />
       <UnfilledCases unfilled={waiting.unfilled} zone={zone} now={now} actions={actions} />
       <CentersToConfirm centers={waiting.centers} zone={zone} now={now} actions={actions} />

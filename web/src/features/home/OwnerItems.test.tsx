@@ -181,6 +181,60 @@ it('verifies a person in place, after a question with what is missing', async ()
   expect(sent).toEqual([[haddad._id, { center: bayview._id }]]);
 });
 
+// Shows: AMB-385
+it.each([
+  ['Confirm', 'certifycredential', 'reads documents of professionals'],
+  ['Decline', 'revokecredential', 'needs another email address'],
+])(
+  'asks an administrator with the facts: %s a person who signed up',
+  async (action, path, effect) => {
+    signIn(admin);
+    const person = {
+      _id: id(0xf3),
+      fullName: 'Eve Lind',
+      email: 'eve@example.com',
+      centerId: bayview._id,
+      centerName: bayview.name,
+      since: '2026-11-20T18:00:00.000Z',
+    };
+    waiting = { ...nothingWaits, administrators: { total: 1, items: [person] } };
+    const answer = async (request: Request) => {
+      sent.push([new URL(request.url).pathname.split('/')[2], await request.json()]);
+      waiting = nothingWaits;
+      return { _id: person._id, center: bayview._id };
+    };
+    server.use(
+      http.put('/api/certifycredential/{id}', async ({ request, response }) =>
+        response(200).json({
+          ...(await answer(request)),
+          result: 'SUCCESS',
+          certified: true,
+          favoriteStatus: 'REMOVED',
+        }),
+      ),
+      http.put('/api/revokecredential/{id}', async ({ request, response }) =>
+        response(200).json({
+          ...(await answer(request)),
+          result: 'SUCCESS',
+          certified: false,
+          favoriteStatus: 'REMOVED',
+          upcomingConfirmed: 0,
+        }),
+      ),
+    );
+    const { user } = openApp('/adminWelcome');
+    const group = within(await screen.findByRole('region', { name: '1 administrator to confirm' }));
+    expect(group.getByText(/eve@example\.com · Bayview Surgery Center · signed up/)).toBeVisible();
+    await user.click(group.getByRole('button', { name: `${action}: Eve Lind` }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(new RegExp(effect))).toHaveTextContent('eve@example.com');
+    expect(sent).toEqual([]);
+    await user.click(question.getByRole('button', { name: action }));
+    expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
+    expect(sent).toEqual([[path, { center: bayview._id }]]);
+  },
+);
+
 /** One center that waits. */
 function centerWaits() {
   const center: CenterReview = {

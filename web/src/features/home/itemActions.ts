@@ -1,4 +1,4 @@
-import type { Attention, WaitingCase } from '@/api/types';
+import type { Attention, WaitingAdministrator, WaitingCase } from '@/api/types';
 import type { Session } from '@/session/types';
 import type { ItemDialog } from './useListedItem';
 
@@ -14,7 +14,8 @@ export type OwnerAction =
   | { kind: 'invite' | 'decline' | 'release' | 'inviteMore'; item: WaitingCase }
   | { kind: 'approve' | 'rejectClaim'; item: WaitingClaim }
   | { kind: 'verify'; item: WaitingPerson }
-  | { kind: 'confirmCenter'; item: WaitingCenter };
+  | { kind: 'confirmCenter'; item: WaitingCenter }
+  | { kind: 'decideAdministrator'; confirms: boolean; item: WaitingAdministrator };
 
 /** An action of a professional on an item of Home. */
 export interface ProfessionalAction {

@@ -2,6 +2,11 @@ import { useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
+import { AdministratorQuestion } from '@/shared/AdministratorQuestion';
+import {
+  type AdministratorDecision,
+  useAdministratorDecision,
+} from '@/shared/useAdministratorDecision';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
@@ -21,7 +26,10 @@ interface Props {
   administrators: readonly Administrator[];
 }
 
-/** The administrators of a center; those who joined it after the user can be removed. */
+/**
+ * The administrators of a center and the people who wait to become one. Those who joined it after the user can be removed, and
+ * those who wait can be confirmed or declined.
+ */
 export function CenterAdministrators({ centerId, center, administrators }: Props) {
   const { userId } = useUser();
   const box = useRef<HTMLUListElement>(null);
@@ -39,6 +47,8 @@ export function CenterAdministrators({ centerId, center, administrators }: Props
   });
   const removal = useConfirmedCommand(remove, (one: Administrator) => one);
   const asked = removal.subject;
+  const decide = useAdministratorDecision();
+  const decision = useConfirmedCommand(decide, (one: AdministratorDecision) => one);
   return (
     <>
       <ul ref={box} aria-label={t('factorRule.title', { center })} className="mt-3 grid gap-3">
@@ -57,18 +67,28 @@ export function CenterAdministrators({ centerId, center, administrators }: Props
                 )}
               </p>
               <p className="text-sm text-muted wrap-anywhere">
-                {`${one.email} · ${t('admins.since', { date: dateText(one.since, ownZone()) })}`}
+                {`${one.email} · ${t(sinceText(one), { date: dateText(one.since, ownZone()) })}`}
               </p>
             </div>
-            {one.removable && (
-              <Button
-                wide
-                busy={remove.isPending && remove.variables._id === one._id}
-                aria-label={t('admins.removeWhich', { name: one.fullName })}
-                onClick={() => removal.ask(one)}
-              >
-                {t('admins.remove')}
-              </Button>
+            {one.status === 'PENDING' ? (
+              <DecisionButtons
+                one={one}
+                busy={decide.isPending && decide.variables.person._id === one._id}
+                onDecide={(confirms) =>
+                  decision.ask({ person: { ...one, centerId, centerName: center }, confirms })
+                }
+              />
+            ) : (
+              one.removable && (
+                <Button
+                  wide
+                  busy={remove.isPending && remove.variables._id === one._id}
+                  aria-label={t('admins.removeWhich', { name: one.fullName })}
+                  onClick={() => removal.ask(one)}
+                >
+                  {t('admins.remove')}
+                </Button>
+              )
             )}
           </li>
         ))}
@@ -92,6 +112,53 @@ export function CenterAdministrators({ centerId, center, administrators }: Props
           onNo={removal.cancel}
         />
       )}
+      {decision.subject && (
+        <AdministratorQuestion
+          decision={decision.subject}
+          busy={decision.isPending}
+          onYes={decision.confirm}
+          onNo={decision.cancel}
+        />
+      )}
     </>
+  );
+}
+
+/** The text that says since when a person administers the center, or what they wait for. */
+function sinceText({ status, verifiedEmail }: Administrator) {
+  if (status === 'VERIFIED') return 'admins.since';
+  return verifiedEmail ? 'admins.waits' : 'admins.unverified';
+}
+
+interface DecisionProps {
+  one: Administrator;
+  busy: boolean;
+  onDecide: (confirms: boolean) => void;
+}
+
+/** Confirms or declines a person who waits. A person with an unverified address can only be declined. */
+function DecisionButtons({ one, busy, onDecide }: DecisionProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap gap-2 max-md:w-full">
+      <Button
+        wide
+        busy={busy}
+        aria-label={t('waitingAdmin.declineWhich', { name: one.fullName })}
+        onClick={() => onDecide(false)}
+      >
+        {t('waitingAdmin.decline')}
+      </Button>
+      {one.verifiedEmail && (
+        <Button
+          wide
+          look="main"
+          busy={busy}
+          aria-label={t('waitingAdmin.confirmWhich', { name: one.fullName })}
+          onClick={() => onDecide(true)}
+        >
+          {t('waitingAdmin.confirm')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -246,6 +246,8 @@ it('lists the administrators of the center and removes one who joined later, aft
     fullName: admin.fullName,
     email: 'adam@example.com',
     since: '2026-05-02T12:00:00.000Z',
+    status: 'VERIFIED' as const,
+    verifiedEmail: true,
     removable: false,
   };
   const eve = {
@@ -253,6 +255,8 @@ it('lists the administrators of the center and removes one who joined later, aft
     fullName: 'Eve Lind',
     email: 'eve@example.com',
     since: '2026-05-04T12:00:00.000Z',
+    status: 'VERIFIED' as const,
+    verifiedEmail: true,
     removable: true,
   };
   const rule = { centerId: bayview._id, name: center, required: false };
@@ -292,6 +296,79 @@ it('lists the administrators of the center and removes one who joined later, aft
   expect(await screen.findByText(/Now create a new code/)).toBeVisible();
   expect(sent).toEqual([[eve._id, { center: bayview._id }]]);
   await waitFor(() => expect(list.queryByText('Eve Lind')).toBeNull());
+});
+
+// Shows: AMB-385
+it('confirms and declines people who wait to become administrators, after a question with the facts', async () => {
+  signIn(admin);
+  const center = String(bayview.name);
+  const waits = {
+    _id: id(77),
+    fullName: 'Eve Lind',
+    email: 'eve@example.com',
+    since: '2026-05-04T12:00:00.000Z',
+    status: 'PENDING' as const,
+    verifiedEmail: true,
+    removable: true,
+  };
+  const una = {
+    ...waits,
+    _id: id(78),
+    fullName: 'Una Berg',
+    email: 'una@example.com',
+    verifiedEmail: false,
+  };
+  const rule = { centerId: bayview._id, name: center, required: false };
+  factors.centers = [{ ...rule, administrators: [waits, una] }];
+  const sent: unknown[] = [];
+  server.use(
+    http.put('/api/certifycredential/{id}', async ({ params, request, response }) => {
+      sent.push(['confirm', params.id, await request.json()]);
+      factors.centers = [{ ...rule, administrators: [{ ...waits, status: 'VERIFIED' }, una] }];
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: waits._id,
+        center: bayview._id,
+        certified: true,
+        favoriteStatus: 'REMOVED',
+      });
+    }),
+    http.put('/api/revokecredential/{id}', async ({ params, request, response }) => {
+      sent.push(['decline', params.id, await request.json()]);
+      factors.centers = [{ ...rule, administrators: [{ ...waits, status: 'VERIFIED' }] }];
+      return response(200).json({
+        result: 'SUCCESS',
+        _id: una._id,
+        center: bayview._id,
+        certified: false,
+        favoriteStatus: 'REMOVED',
+        upcomingConfirmed: 0,
+      });
+    }),
+  );
+  const { user } = openApp('/security');
+  const list = within(await screen.findByRole('list', { name: `Administrators of ${center}` }));
+  expect(list.getByText(/eve@example.com · signed up on May 4 2026, waits/)).toBeVisible();
+  expect(list.getByText(/una@example.com · .*has not verified/)).toBeVisible();
+  expect(list.queryByRole('button', { name: 'Confirm: Una Berg' })).toBeNull();
+  await user.click(list.getByRole('button', { name: 'Confirm: Eve Lind' }));
+  const question = await screen.findByRole('alertdialog');
+  for (const fact of ['Eve Lind', 'eve@example.com', center, 'May 4 2026', 'reads documents'])
+    expect(question).toHaveTextContent(fact);
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText(`Eve Lind is an administrator of ${center} now.`)).toBeVisible();
+  await waitFor(() => expect(list.getByText(/administrator since May 4 2026/)).toBeVisible());
+
+  await user.click(list.getByRole('button', { name: 'Decline: Una Berg' }));
+  const second = await screen.findByRole('alertdialog');
+  expect(second).toHaveTextContent('needs another email address');
+  await user.click(within(second).getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText(/Una Berg was declined/)).toBeVisible();
+  expect(sent).toEqual([
+    ['confirm', waits._id, { center: bayview._id }],
+    ['decline', una._id, { center: bayview._id }],
+  ]);
 });
 
 // Shows: AMB-101

@@ -8,6 +8,9 @@ export const texts = {
   'closedCenter.deactivated': '{name} is deactivated',
   'closedCenter.unconfirmed': '{name} is not confirmed',
   'closedCenter.removed': 'You are not an administrator of {name}',
+  'closedCenter.waiting': 'Waiting for confirmation by {name}',
+  'closedCenter.waitingHint':
+    'An administrator of the center has to confirm you; at a center without one, the system administrator does. You get an email. Until then its cases, people and claims are not available to you. Questions? Write to {support}.',
   'closedCenter.hint':
     'Its cases, people and claims are not available to you. Your profile, your notifications and the security of your account work as before. Questions? Write to {support}.',
   'closedCenter.profile': 'Open your profile',

@@ -48,6 +48,8 @@ export const texts = {
   'audit.FAVORITE_REMOVED': 'Favorite removed',
   'audit.CERTIFIED': 'Eligibility verified',
   'audit.ELIGIBILITY_REVOKED': 'Eligibility removed',
+  'audit.ADMINISTRATION_CONFIRMED': 'Administrator of a center confirmed',
+  'audit.ADMINISTRATION_DECLINED': 'Administrator of a center declined',
   'audit.ADMINISTRATION_ENDED': 'Administrator of a center removed',
   'audit.PERSON_BLOCKED': 'Professional blocked by a center',
   'audit.PERSON_UNBLOCKED': 'Block by a center ended',

@@ -24,7 +24,23 @@ export const texts = {
   'admins.removeWhich': 'Remove as administrator: {name}',
   'admins.ask': 'Remove {name} as an administrator of {center}?',
   'admins.askText':
-    '{name} ({email}) has been an administrator of {center} since {date}. Cases, people and claims of the center will no longer be available to this person. This person and the other administrators get an email. You cannot undo this: to come back, the person needs another email address and the code of the center.',
+    '{name} ({email}) has been an administrator of {center} since {date}. Cases, people and claims of the center will no longer be available to this person. This person and the other administrators get an email. You cannot undo this: to come back, the person needs another email address, the code of the center and a confirmation.',
+  'admins.waits': 'signed up on {date}, waits for a confirmation',
+  'admins.unverified':
+    'signed up on {date}, has not verified the email address yet and can be confirmed after that',
+  'waitingAdmin.confirm': 'Confirm',
+  'waitingAdmin.confirmWhich': 'Confirm: {name}',
+  'waitingAdmin.decline': 'Decline',
+  'waitingAdmin.declineWhich': 'Decline: {name}',
+  'waitingAdmin.confirmAsk': 'Confirm {name} as an administrator of {center}?',
+  'waitingAdmin.confirmText':
+    '{name} ({email}) signed up on {date} with the code of {center}, which surgeons know too. As an administrator this person manages the cases of the center, decides claims that it pays, and reads documents of professionals. Confirm only a person whom you know. This person and the other administrators get an email.',
+  'waitingAdmin.confirmed': '{name} is an administrator of {center} now.',
+  'waitingAdmin.declineAsk': 'Decline {name} as an administrator of {center}?',
+  'waitingAdmin.declineText':
+    '{name} ({email}) signed up on {date} with the code of {center}. This person gets an email and needs another email address to try again.',
+  'waitingAdmin.declined':
+    '{name} was declined. If this person should not know the code of {center}, create a new one in Account Security.',
   'admins.removed':
     '{name} is no longer an administrator of {center}. Now create a new code: this person knows the current one.',
 

@@ -19,6 +19,10 @@ export const texts = {
     one: '{count} claim to review, {amount}',
     other: '{count} claims to review, {amount} in total',
   },
+  'attention.administrators': {
+    one: '{count} administrator to confirm',
+    other: '{count} administrators to confirm',
+  },
   'attention.people': { one: '{count} person to verify', other: '{count} people to verify' },
   'attention.unfilled': {
     one: '{count} case with open places',
@@ -67,6 +71,7 @@ export const texts = {
   'attention.CHANGED': 'Changed name or license {time}',
   'attention.AFFILIATION': 'Chose this center {time}',
   'attention.created': 'Created {time}',
+  'attention.signedUp': 'signed up {time}',
   'attention.all': 'Show all',
   'attention.showAll': 'Show all: {what}',
   'attention.acknowledge': 'Acknowledge the withdrawal of {name}',

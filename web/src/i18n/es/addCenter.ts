@@ -11,6 +11,9 @@ export const texts: Translation<typeof reference> = {
   'closedCenter.deactivated': '{name} está desactivado',
   'closedCenter.unconfirmed': '{name} no está confirmado',
   'closedCenter.removed': 'Usted no es administrador de {name}',
+  'closedCenter.waiting': 'A la espera de la confirmación de {name}',
+  'closedCenter.waitingHint':
+    'Un administrador del centro tiene que confirmarle; si el centro no tiene ninguno, lo hace el administrador del sistema. Recibirá un correo. Hasta entonces, los casos, las personas y las solicitudes de pago del centro no están disponibles para usted. ¿Preguntas? Escriba a {support}.',
   'closedCenter.hint':
     'Sus casos, personas y solicitudes de pago no están disponibles para usted. Su perfil, sus avisos y la seguridad de su cuenta funcionan como antes. ¿Preguntas? Escriba a {support}.',
   'closedCenter.profile': 'Abrir su perfil',

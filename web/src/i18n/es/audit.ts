@@ -51,6 +51,8 @@ export const texts: Translation<typeof reference> = {
   'audit.FAVORITE_REMOVED': 'Favorito quitado',
   'audit.CERTIFIED': 'Elegibilidad verificada',
   'audit.ELIGIBILITY_REVOKED': 'Elegibilidad retirada',
+  'audit.ADMINISTRATION_CONFIRMED': 'Administrador de un centro confirmado',
+  'audit.ADMINISTRATION_DECLINED': 'Administrador de un centro rechazado',
   'audit.ADMINISTRATION_ENDED': 'Administrador de un centro quitado',
   'audit.PERSON_BLOCKED': 'Profesional bloqueado por un centro',
   'audit.PERSON_UNBLOCKED': 'Bloqueo por un centro terminado',

@@ -28,7 +28,23 @@ export const texts: Translation<typeof reference> = {
   'admins.removeWhich': 'Quitar como administrador: {name}',
   'admins.ask': '¿Quitar a {name} como administrador de {center}?',
   'admins.askText':
-    '{name} ({email}) es administrador de {center} desde el {date}. Los casos, las personas y las solicitudes de pago del centro ya no estarán disponibles para esta persona. Ella y los demás administradores reciben un correo. No se puede deshacer: para volver, la persona necesita otro correo y el código del centro.',
+    '{name} ({email}) es administrador de {center} desde el {date}. Los casos, las personas y las solicitudes de pago del centro ya no estarán disponibles para esta persona. Ella y los demás administradores reciben un correo. No se puede deshacer: para volver, la persona necesita otro correo, el código del centro y una confirmación.',
+  'admins.waits': 'creó su cuenta el {date} y espera la confirmación',
+  'admins.unverified':
+    'creó su cuenta el {date}, aún no verificó su correo y se puede confirmar después de eso',
+  'waitingAdmin.confirm': 'Confirmar',
+  'waitingAdmin.confirmWhich': 'Confirmar: {name}',
+  'waitingAdmin.decline': 'Rechazar',
+  'waitingAdmin.declineWhich': 'Rechazar: {name}',
+  'waitingAdmin.confirmAsk': '¿Confirmar a {name} como administrador de {center}?',
+  'waitingAdmin.confirmText':
+    '{name} ({email}) creó su cuenta el {date} con el código de {center}, que también conocen los cirujanos. Como administrador, esta persona administra los casos del centro, decide sobre las solicitudes de pago que este paga y lee documentos de los profesionales. Confirme solo a una persona que conozca. Esta persona y los demás administradores reciben un correo.',
+  'waitingAdmin.confirmed': '{name} ahora es administrador de {center}.',
+  'waitingAdmin.declineAsk': '¿Rechazar a {name} como administrador de {center}?',
+  'waitingAdmin.declineText':
+    '{name} ({email}) creó su cuenta el {date} con el código de {center}. Esta persona recibe un correo y necesita otra dirección para intentarlo de nuevo.',
+  'waitingAdmin.declined':
+    'Se rechazó a {name}. Si esta persona no debería conocer el código de {center}, genere uno nuevo en Seguridad de la cuenta.',
   'admins.removed':
     '{name} ya no es administrador de {center}. Ahora genere un código nuevo: esta persona conoce el actual.',
 

@@ -26,6 +26,10 @@ export const texts: Translation<typeof reference> = {
     one: '{count} solicitud de pago por revisar, {amount}',
     other: '{count} solicitudes de pago por revisar, {amount} en total',
   },
+  'attention.administrators': {
+    one: '{count} administrador por confirmar',
+    other: '{count} administradores por confirmar',
+  },
   'attention.people': {
     one: '{count} persona por verificar',
     other: '{count} personas por verificar',
@@ -83,6 +87,7 @@ export const texts: Translation<typeof reference> = {
   'attention.CHANGED': 'Cambió su nombre o licencia {time}',
   'attention.AFFILIATION': 'Eligió este centro {time}',
   'attention.created': 'Creado {time}',
+  'attention.signedUp': 'creó su cuenta {time}',
   'attention.all': 'Mostrar todo',
   'attention.showAll': 'Mostrar todo: {what}',
   'attention.acknowledge': 'Entendido: retirada de {name}',

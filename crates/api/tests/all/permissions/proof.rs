@@ -44,9 +44,12 @@ const OF_EVERY_ACTOR: [&str; 4] =
 const READS: [&str; 2] = ["createFileLink", "readFile"];
 
 fn needs_proof(row: &Row, actor: &str) -> bool {
-    // Of an administrator, the eligibility is not revoked but the administration.
-    let ends_administration = (row.operation_id, row.parameters) == ("revokeCertification", "id=$nora");
-    if ends_administration || OF_EVERY_ACTOR.contains(&row.operation_id) {
+    // Of an administrator, the administration is confirmed, declined or ended, not the eligibility.
+    let of_administrator = matches!(
+        (row.operation_id, row.parameters),
+        ("certifyPerson" | "revokeCertification", "id=$wren") | ("revokeCertification", "id=$nora")
+    );
+    if of_administrator || OF_EVERY_ACTOR.contains(&row.operation_id) {
         return true;
     }
     let own_profile = row.operation_id == "updateProfile" && row.parameters == "id=$me";

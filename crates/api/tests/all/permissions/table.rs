@@ -48,19 +48,19 @@ pub(crate) enum Effect {
 }
 
 const ANYONE: &str = "*";
-const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora";
-const ANY_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora sara";
-const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora";
+const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora wren";
+const ANY_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora wren sara";
+const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora wren";
 /// The actors that have a schedule or own cases.
-const WITH_SCHEDULE: &str = "ann ben rosa otto sam adam steve una rita ulf dora";
-const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora";
+const WITH_SCHEDULE: &str = "ann ben rosa otto sam adam steve una rita ulf dora wren";
+const POSTERS: &str = "rosa otto sam adam steve root una rita ulf dora wren";
 /// The answer of Ann's passkey to a challenge for a sign-in.
 const SIGNED: &str = r#"{"credential": {"id": "$signed_id", "response": {"clientDataJSON": "$signed_client",
     "authenticatorData": "$signed_data", "signature": "$signature", "userHandle": "$signed_handle"}}}"#;
 const SIGNED_WITH_TOKEN: &str = r#"{"token": "unknown", "credential": {"id": "$signed_id", "response": {"clientDataJSON":
     "$signed_client", "authenticatorData": "$signed_data", "signature": "$signature"}}}"#;
 /// The actors that can add a second factor: also Sara, who needs one and can do little else.
-const BEFORE_SECOND_FACTOR: &str = "ann ben rosa otto sam adam steve root una rita ulf dora sara";
+const BEFORE_SECOND_FACTOR: &str = "ann ben rosa otto sam adam steve root una rita ulf dora wren sara";
 /// The actors that manage Rosa's cases.
 const OWNERS: &str = "rosa adam root";
 /// The actors that read the records of the center.
@@ -160,15 +160,15 @@ pub(crate) fn table() -> Vec<Row> {
         // Authorized by a proof instead of a role.
         row("createCenter", "", "rosa otto sam root una rita")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
-            .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED ulf:TICKET_REQUIRED dora:TICKET_REQUIRED"),
-        row("createCenter", "", "none ann ben rosa otto sam adam steve root una rita ulf dora")
+            .codes("none:TICKET_REQUIRED ann:TICKET_REQUIRED ben:TICKET_REQUIRED adam:TICKET_REQUIRED steve:TICKET_REQUIRED ulf:TICKET_REQUIRED dora:TICKET_REQUIRED wren:TICKET_REQUIRED"),
+        row("createCenter", "", "none ann ben rosa otto sam adam steve root una rita ulf dora wren")
             .body(r#"{"name": "New Center", "address": "1 Main Street", "city": "Fresno", "state": "CA", "zipCode": "93701", "phone": "5595550100"}"#)
             .header("X-Center-Ticket: $ticket"),
         row("updatePassword", "id=$ann", "ann")
             .body(r#"{"password": "Other9Lake", "confirm_password": "Other9Lake"}"#)
             .codes("none:PROOF_REQUIRED")
             .targets("ann"),
-        row("sendMail", "", "none uma ann ben rosa otto sam adam steve root una rita ulf dora")
+        row("sendMail", "", "none uma ann ben rosa otto sam adam steve root una rita ulf dora wren")
             .body(r#"{"sendTo": "$uma_email", "subject": "Email Verification", "html": "", "text": ""}"#),
         row("sendMail", "", "adam")
             .body(r#"{"sendTo": "$email", "subject": "Verification code", "html": "", "text": "Code: $code"}"#),
@@ -186,7 +186,7 @@ pub(crate) fn table() -> Vec<Row> {
         row("signOut", "", ANY_SESSION).effect(Changes).status(204),
         row("streamEvents", "", VERIFIED).streams(),
         row("getProfile", "id=$me", LIVE),
-        row("getProfile", "id=$ann", "ann rosa otto sam adam steve root una rita ulf dora").targets("ann").effect(Noted),
+        row("getProfile", "id=$ann", "ann rosa otto sam adam steve root una rita ulf dora wren").targets("ann").effect(Noted),
         row("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).targets("ann"),
         row("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
         row("getSecurityLevel", "userId=$me", VERIFIED),
@@ -293,6 +293,9 @@ pub(crate) fn table() -> Vec<Row> {
         row("certifyPerson", "id=$ben", "adam root").body(r#"{"center": "$here"}"#).targets("here ben"),
         row("certifyPerson", "id=$otto", "adam root").body(r#"{"center": "$here"}"#).targets("here otto"),
         row("revokeCertification", "id=$ann", "adam root").body(r#"{"center": "$here"}"#).targets("here ann"),
+        // Wren waits to become an administrator of the center.
+        row("certifyPerson", "id=$wren", "adam root").body(r#"{"center": "$here"}"#).targets("here wren"),
+        row("revokeCertification", "id=$wren", "adam root").body(r#"{"center": "$here"}"#).targets("here wren"),
         // Nora became an administrator of the center after Adam; Steve is one of another center.
         row("revokeCertification", "id=$nora", "adam root").body(r#"{"center": "$here"}"#).targets("here nora"),
         row("revokeCertification", "id=$steve", "").body(r#"{"center": "$here"}"#).targets("here steve"),
@@ -474,24 +477,24 @@ pub(crate) fn table() -> Vec<Row> {
         row("listNotices", "userId=$me", VERIFIED),
         row("markNoticesSeen", "", "ann ben").body(r#"{"messages": ["$message"]}"#).effect(Attempts),
         row("listDeliveries", "jobId=$planned", OWNERS).targets("planned"),
-        row("sendMails", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
-            .shows("ann:otto,sam,steve,una,rita,ulf,dora"),
-        row("sendTexts", "", "rosa otto sam adam steve una rita ulf dora").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
+        row("sendMails", "", "rosa otto sam adam steve una rita ulf dora wren").body(r#"{"idList": ["$ann"], "subject": "Hello", "text": "Please call."}"#)
+            .shows("ann:otto,sam,steve,una,rita,ulf,dora,wren"),
+        row("sendTexts", "", "rosa otto sam adam steve una rita ulf dora wren").body(r#"{"idList": ["$ann"], "body": "Please call."}"#),
         // Claims and paystubs.
         row("listClaimableCases", "userId=$ann", "ann").targets("ann").shows("worked:ann"),
         row("submitClaim", "", "ann").body(r#"{"msgId": "$worked", "submittedHours": 2.5}"#).targets("worked"),
         row("listClaims", "userId=$ann", "ann root").targets("ann:ben,rosa,otto,sam,adam,steve").shows("claim:ann,root"),
         row("listClaims", "centerId=$here", "ann ben rosa otto sam adam root una rita")
-            .targets("here:adam,steve,ulf,dora")
+            .targets("here:adam,steve,ulf,dora,wren")
             .shows("claim:ann,rosa,adam,root"),
         row("withdrawClaim", "id=$claim", "ann").effect(Changes).targets("claim"),
         row("decideClaim", "id=$claim", OWNERS).body(r#"{"status": "APPROVED"}"#).targets("claim"),
         row("generatePaystub", "", OWNERS).body(r#"{"transactionList": ["$approved"]}"#).targets("approved"),
         row("listPaystubs", "payee=$ann", "ann rosa otto sam adam steve root una rita").shows("paystub:ann,rosa,adam,root"),
         row("listPaystubs", "centerId=$here", "ann ben rosa otto sam adam root una rita")
-            .targets("here:adam,steve,ulf,dora")
+            .targets("here:adam,steve,ulf,dora,wren")
             .shows("paystub:ann,rosa,adam,root"),
-        row("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root una rita").targets("here:adam,steve,ulf,dora"),
+        row("exportPaystubs", "year=2026&centerId=$here", "ann ben rosa otto sam adam root una rita").targets("here:adam,steve,ulf,dora,wren"),
         row("getPaystub", "id=$paystub", "ann rosa adam root").targets("paystub"),
         row("getPaystubPdf", "id=$paystub", "ann rosa adam root").targets("paystub"),
         row("recordPayment", "id=$paystub", OWNERS).body(r#"{"paid": true, "checkNumber": "10482"}"#).targets("paystub"),

@@ -27,11 +27,11 @@ pub(crate) type Names = BTreeMap<&'static str, String>;
 /// not verified her address. `ann` is the professional who owns the records and `ben` another one; `rosa` the surgeon who
 /// owns the records, `otto` a surgeon of the same center, `sam` one of another; `adam` administers this center, `steve` the
 /// other one; `root` is a system administrator. `una` is a surgeon whose only center is unconfirmed, `rita` one whose
-/// affiliation was revoked; `ulf` administers an unconfirmed center, `dora` a deactivated one. `sara` administers a center
-/// that requires a second factor, and has none.
-pub(crate) const ACTORS: [&str; 18] = [
+/// affiliation was revoked; `ulf` administers an unconfirmed center, `dora` a deactivated one, and `wren` waits to become an
+/// administrator of the center of `adam`. `sara` administers a center that requires a second factor, and has none.
+pub(crate) const ACTORS: [&str; 19] = [
     "none", "expired", "revoked", "closed", "uma", "ann", "ben", "rosa", "otto", "sam", "adam", "steve",
-    "root", "una", "rita", "ulf", "dora", "sara",
+    "root", "una", "rita", "ulf", "dora", "wren", "sara",
 ];
 
 /// Actors without a valid session.
@@ -132,6 +132,7 @@ impl TestData {
             ("otto", api.create_surgeon("Otto", &here).await),
             ("sam", api.create_surgeon("Sam", &there).await),
             ("adam", api.create_admin("Adam", &here).await),
+            ("wren", api.create_waiting_admin("Wren", &here).await),
             ("steve", api.create_admin("Steve", &there).await),
             ("ann", api.create_professional("Ann").await),
             ("ben", api.create_professional("Ben").await),

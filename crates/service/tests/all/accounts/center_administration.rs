@@ -2,7 +2,7 @@
 
 use caseboard_domain::actor::{Poster, SystemAdmin};
 use caseboard_domain::center::{Center, CenterDraft};
-use caseboard_domain::person::{Category, Role};
+use caseboard_domain::person::Category;
 use caseboard_domain::throttle;
 use caseboard_domain::{CaseId, CenterId};
 use caseboard_service::cases::{CaseListQuery, cancel_case, list_professional_cases};
@@ -17,8 +17,8 @@ use caseboard_testkit::{ADD_CENTER_CODE, Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::support::{
-    center, center_draft, field_error, field_errors, form_at_center, mail, mails, refusal_code, retry_after,
-    system_admin, verified,
+    administrator, center, center_draft, field_error, field_errors, mail, mails, refusal_code, retry_after,
+    system_admin,
 };
 use crate::audit::support::one_entry;
 
@@ -60,7 +60,7 @@ async fn the_address_and_the_time_zone_of_a_center_are_corrected() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     let id = north.center.id;
-    verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
+    administrator(&app, "Adam", &north).await;
     let root = system_admin(&app).await;
     let draft = || CenterDraft {
         address: "9 Elm Street".into(),

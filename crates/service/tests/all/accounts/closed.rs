@@ -20,8 +20,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::support::{
-    PASSWORD, center, email, form_at_center, mails, next_event, poster, professional, refusal_code, root,
-    token, verified,
+    PASSWORD, administrator, center, email, form_at_center, mails, next_event, poster, professional,
+    refusal_code, root, token, verified,
 };
 use crate::cases::support::{
     NURSE, accept, address, as_actor, check_case, engagements_of, invite, sent_to, state, unread_notices,
@@ -86,7 +86,7 @@ async fn closed_accounts_are_not_listed() {
     let root = system(&app).await;
     let ann = professional(&app, "Ann", Category::Anesthesiologist).await.person();
     let sue = verified(&app, form_at_center(&app, "Sue", Role::Surgeon, &north).await).await.id;
-    let adam = verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await.id;
+    let adam = administrator(&app, "Adam", &north).await.id;
     let asking = poster(&app, "Root").await;
     let listed = async || {
         let surgeons =

@@ -109,7 +109,7 @@ async fn certifying_a_surgeon_verifies_the_center_and_adds_no_favorite() {
 ///
 /// Shows: F-02, F-31, K-68, K-70, AMB-13
 #[tokio::test(flavor = "multi_thread")]
-async fn administrators_certify_for_their_own_center_only_and_no_administrators() {
+async fn administrators_certify_for_their_own_center_only() {
     let app = TestApp::new().await;
     let (north, south) = (center(&app, "North").await, center(&app, "South").await);
     let adam = manager(&app, "Adam", &north).await;
@@ -121,7 +121,7 @@ async fn administrators_certify_for_their_own_center_only_and_no_administrators(
     assert_eq!(refusal_code(certify_person(&app, &adam, ann, south.center.id).await), "FORBIDDEN");
     assert_eq!(refusal_code(certify_person(&app, &root, ann, app.new_id::<CenterId>()).await), "FORBIDDEN");
     let stan = session_data(&app, "Stan").await.person;
-    for person in [gone, missing, adam.person(), stan, root.person()] {
+    for person in [gone, missing, stan, root.person()] {
         assert_eq!(refusal_code(certify_person(&app, &adam, person, north.center.id).await), "FORBIDDEN");
     }
     let user = caseboard_service::accounts::get_session(&app, &session_data(&app, "Ann").await)

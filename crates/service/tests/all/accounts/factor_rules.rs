@@ -2,7 +2,7 @@
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::{Actor, CenterAdmin};
-use caseboard_domain::person::{Category, Role};
+use caseboard_domain::person::Category;
 use caseboard_domain::second_factor::RemovalAnswer::{Cancel, Confirm};
 use caseboard_domain::throttle::FACTOR_RULE_CHANGES;
 use caseboard_service::accounts::{SignIn, SignInOrigin, set_user_active, sign_in_by_email};
@@ -20,12 +20,12 @@ use jiff::SignedDuration;
 use crate::accounts::passkeys::added;
 use crate::accounts::second_factors::{add_app, pending, prove};
 use crate::accounts::support::{
-    PASSWORD, actor, center, email, field_error, field_errors, form_at_center, mail, mails, manager,
-    professional, refusal_code, retry_after, root, session_data, surgeon, token, verified,
+    PASSWORD, actor, administrator, center, email, field_error, field_errors, mail, mails, manager,
+    professional, refusal_code, retry_after, root, session_data, surgeon, token,
 };
 
 async fn admin_of(app: &App, name: &str, of: &CreatedCenter) -> Actor {
-    verified(app, form_at_center(app, name, Role::Admin, of).await).await;
+    administrator(app, name, of).await;
     actor(app, name).await
 }
 

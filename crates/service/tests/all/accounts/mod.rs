@@ -29,3 +29,4 @@ mod statement_counts;
 pub(crate) mod support;
 mod verification;
 mod verification_queue;
+mod waiting_administrators;

@@ -2,7 +2,6 @@
 
 use caseboard_domain::Secret;
 use caseboard_domain::actor::Actor;
-use caseboard_domain::person::Role;
 use caseboard_domain::second_factor::SecondFactorMethod::{self, Passkey, RecoveryCode, Totp};
 use caseboard_service::accounts::{
     NewSystemAdmin, SignIn, SignInOrigin, begin_passkey_second_factor, begin_passkey_sign_in,
@@ -18,9 +17,7 @@ use jiff::SignedDuration;
 use crate::accounts::held_entropy::HeldEntropy;
 use crate::accounts::passkeys::{added, again, user, with_passkey};
 use crate::accounts::second_factors::{add_app, complete, outcome, pending, prove};
-use crate::accounts::support::{
-    PASSWORD, center, email, form_at_center, mails, refusal_code, root, verified,
-};
+use crate::accounts::support::{PASSWORD, administrator, center, email, mails, refusal_code, root};
 use crate::audit::support::entries;
 
 const ADDRESS: &str = "198.51.100.7";
@@ -83,8 +80,8 @@ async fn a_passkey_is_the_second_step_after_a_password() {
 async fn a_passkey_counts_where_a_second_factor_is_required() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
-    verified(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
-    verified(&app, form_at_center(&app, "Eve", Role::Admin, &north).await).await;
+    administrator(&app, "Adam", &north).await;
+    administrator(&app, "Eve", &north).await;
     let (adam, eve) = (again(&app, "Adam").await, again(&app, "Eve").await);
     let key = SoftwareAuthenticator::new(adam.person());
     added(&app, &adam, &key).await;
@@ -118,7 +115,7 @@ async fn sessions_that_began_without_the_required_factor_end() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     for name in ["Adam", "Bea", "Eve"] {
-        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+        administrator(&app, name, &north).await;
     }
     let bearer = async |name: &str| {
         let outcome =
@@ -239,7 +236,7 @@ mod postgres_only {
         let app = TestApp::with_entropy(entropy, TestDatabase::create().await, monday(), |_| ()).await;
         let north = center(&app, "North").await;
         for name in ["Adam", "Bea"] {
-            verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+            administrator(&app, name, &north).await;
         }
         let (adam, bea) = (again(&app, "Adam").await, again(&app, "Bea").await);
         added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
@@ -279,7 +276,7 @@ async fn sessions_that_began_while_the_center_was_deactivated_end() {
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     for name in ["Adam", "Cy", "Eve"] {
-        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+        administrator(&app, name, &north).await;
     }
     let (adam, cy) = (again(&app, "Adam").await, again(&app, "Cy").await);
     added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
@@ -323,7 +320,7 @@ async fn a_passkey_that_becomes_required_while_it_is_added_ends_other_sessions()
     let app = TestApp::new().await;
     let north = center(&app, "North").await;
     for name in ["Adam", "Bea"] {
-        verified(&app, form_at_center(&app, name, Role::Admin, &north).await).await;
+        administrator(&app, name, &north).await;
     }
     let (adam, bea, other) = (again(&app, "Adam").await, again(&app, "Bea").await, again(&app, "Bea").await);
     added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;

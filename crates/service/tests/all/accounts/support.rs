@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use caseboard_domain::actor::{
     Actor, CenterManager, Poster, Professional, SessionData, Surgeon, SystemAdmin,
 };
-use caseboard_domain::center::CenterDraft;
+use caseboard_domain::center::{AffiliationStatus, CenterDraft};
 use caseboard_domain::density::Density;
 use caseboard_domain::language::Language;
 use caseboard_domain::notifications::NotificationPreferences;
@@ -18,6 +18,7 @@ use caseboard_service::accounts::{
 };
 use caseboard_service::centers::{CreatedCenter, create_center, verify_center_code};
 use caseboard_service::change_feed::{Subscription, Topic};
+use caseboard_service::eligibility::certify_person;
 use caseboard_service::verification::{VerifyEmail, verify_email};
 use caseboard_service::{App, Error, outbox, session};
 use caseboard_store::persons::{self, NewPerson};
@@ -232,9 +233,19 @@ pub(crate) async fn surgeon(app: &App, name: &str, at: &CreatedCenter) -> Surgeo
     proven_actor(app, name).await.require_surgeon().expect("a surgeon")
 }
 
+/// Signs up an administrator of the center and verifies the address. The system administrator confirms all but the first one.
+pub(crate) async fn administrator(app: &App, name: &str, of: &CreatedCenter) -> SignedUp {
+    let new = verified(app, form_at_center(app, name, Role::Admin, of).await).await;
+    if new.affiliations[0].status == AffiliationStatus::Pending {
+        let root = root(app).await.require_center_manager().expect("the system administrator");
+        certify_person(app, &root, new.id, of.center.id).await.expect("confirmed");
+    }
+    new
+}
+
 /// Returns a new verified administrator of the center.
 pub(crate) async fn manager(app: &App, name: &str, of: &CreatedCenter) -> CenterManager {
-    verified(app, form_at_center(app, name, Role::Admin, of).await).await;
+    administrator(app, name, of).await;
     proven_actor(app, name).await.require_center_manager().expect("an administrator")
 }
 

@@ -8,7 +8,7 @@ use caseboard_domain::message::MessageDraft;
 use caseboard_domain::person::{Category, NotificationSettings, Role};
 use caseboard_domain::profile::ProfileDraft;
 use caseboard_service::centers::{CreatedCenter, create_center, rotate_center_code};
-use caseboard_service::eligibility::revoke_certification;
+use caseboard_service::eligibility::{certify_person, revoke_certification};
 use caseboard_service::invitations::request_invitation;
 use caseboard_service::messages::{MailRequest, send_mail, send_mails, send_texts};
 use caseboard_service::passwords::{
@@ -25,8 +25,8 @@ use caseboard_testkit::{Fixture, TestApp};
 use jiff::SignedDuration;
 
 use crate::accounts::support::{
-    PASSWORD, center, center_draft, code_in, code_input, email, form, form_at_center, root, session_data,
-    signed_up,
+    PASSWORD, administrator, center, center_draft, code_in, code_input, email, form, form_at_center, root,
+    session_data, signed_up, verified,
 };
 
 /// An action of a person that causes mails.
@@ -54,13 +54,19 @@ enum Flow {
     CodeReplaced,
     /// Another administrator signs up.
     NewAdministrator,
+    /// An administrator confirms a person who waits.
+    AdministratorAdded,
+    /// A person who waits is confirmed as an administrator.
+    AdministratorConfirmed,
+    /// A person who waits is declined.
+    AdministratorDeclined,
     /// An administrator removes one who joined later.
     AdministratorRemoved,
     /// An administrator is removed.
     AdministrationEnded,
 }
 
-const FLOWS: [Flow; 13] = [
+const FLOWS: [Flow; 16] = [
     Flow::SignUp,
     Flow::NewCode,
     Flow::NewAddress,
@@ -72,6 +78,9 @@ const FLOWS: [Flow; 13] = [
     Flow::CodeMailed,
     Flow::CodeReplaced,
     Flow::NewAdministrator,
+    Flow::AdministratorAdded,
+    Flow::AdministratorConfirmed,
+    Flow::AdministratorDeclined,
     Flow::AdministratorRemoved,
     Flow::AdministrationEnded,
 ];
@@ -109,6 +118,15 @@ fn expected(flow: Flow, texts: &'static Texts) -> Vec<(String, String, String)> 
         Flow::NewAdministrator => {
             vec![to_ann(&(centers.new_admin_subject)("North"), &(centers.new_admin)("North"))]
         }
+        Flow::AdministratorAdded => {
+            vec![to_ann(&(centers.admin_added_subject)("North"), &(centers.admin_added)("North"))]
+        }
+        Flow::AdministratorConfirmed => {
+            vec![to_ann(&(centers.confirmed_admin_subject)("North"), &(centers.confirmed_admin)("North"))]
+        }
+        Flow::AdministratorDeclined => {
+            vec![to_ann(&(centers.declined_admin_subject)("North"), &(centers.declined_admin)("North"))]
+        }
         Flow::AdministratorRemoved => {
             vec![to_ann(&(centers.admin_removed_subject)("North"), &(centers.admin_removed)("North"))]
         }
@@ -126,9 +144,13 @@ struct Scene {
 }
 
 impl Scene {
-    async fn new(language: Language, role: Role) -> Self {
+    /// Where `waits` is true, Bea was an administrator of the center before Ann signed up.
+    async fn new(language: Language, role: Role, waits: bool) -> Self {
         let app = TestApp::new().await;
         let north = center(&app, "North").await;
+        if waits {
+            administrator(&app, "Bea", &north).await;
+        }
         let mut form = match role {
             Role::Professional => form("Ann", role),
             _ => form_at_center(&app, "Ann", role, &north).await,
@@ -173,11 +195,15 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
         Flow::CodeMailed
         | Flow::CodeReplaced
         | Flow::NewAdministrator
+        | Flow::AdministratorAdded
+        | Flow::AdministratorConfirmed
+        | Flow::AdministratorDeclined
         | Flow::AdministratorRemoved
         | Flow::AdministrationEnded => Role::Admin,
         _ => Role::Professional,
     };
-    let Scene { app, north, ann } = Scene::new(language, role).await;
+    let waits = matches!(flow, Flow::AdministratorConfirmed | Flow::AdministratorDeclined);
+    let Scene { app, north, ann } = Scene::new(language, role, waits).await;
     let me = ann.person();
     let proven_manager = || {
         let proven = SessionData { proven_at: Some(app.now()), ..ann.session_data().clone() };
@@ -211,7 +237,10 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
         }
         Flow::PasswordChanged => confirm_password().await,
         Flow::AdministratorRemoved => {
-            later = Some(signed_up(&app, form_at_center(&app, "Bea", Role::Admin, &north).await).await.id);
+            later = Some(administrator(&app, "Bea", &north).await.id);
+        }
+        Flow::AdministratorAdded => {
+            later = Some(verified(&app, form_at_center(&app, "Bea", Role::Admin, &north).await).await.id);
         }
         _ => {}
     }
@@ -254,6 +283,20 @@ async fn run(flow: Flow, language: Language) -> Vec<OutboxItem> {
         }
         Flow::NewAdministrator => {
             signed_up(&app, form_at_center(&app, "Bea", Role::Admin, &north).await).await;
+        }
+        Flow::AdministratorAdded => {
+            let (by, at) = (proven_manager(), north.center.id);
+            certify_person(&app, &by, later.expect("Bea"), at).await.expect("confirmed");
+        }
+        Flow::AdministratorConfirmed | Flow::AdministratorDeclined => {
+            let by = root(&app).await.require_center_manager().expect("the system administrator");
+            let at = north.center.id;
+            match flow {
+                Flow::AdministratorConfirmed => {
+                    certify_person(&app, &by, me, at).await.expect("confirmed");
+                }
+                _ => drop(revoke_certification(&app, &by, me, at).await.expect("declined")),
+            }
         }
         Flow::AdministratorRemoved => {
             let (by, at) = (proven_manager(), north.center.id);

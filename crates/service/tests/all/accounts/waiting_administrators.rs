@@ -1,0 +1,277 @@
+//! A person with the code of a center waits until an administrator of the center or the system administrator confirms them.
+
+use caseboard_domain::PersonId;
+use caseboard_domain::actor::{Actor, CenterManager};
+use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
+use caseboard_domain::document::Slot;
+use caseboard_domain::person::{Category, Role};
+use caseboard_service::App;
+use caseboard_service::accounts::{get_session, set_user_active};
+use caseboard_service::attention::get_attention;
+use caseboard_service::centers::{CreatedCenter, confirm_center, create_center, rotate_center_code};
+use caseboard_service::change_feed::Topic;
+use caseboard_service::eligibility::{certify_person, revoke_certification};
+use caseboard_service::second_factors::get_second_factors;
+use caseboard_testkit::{TestApp, sample_files};
+use jiff::SignedDuration;
+
+use crate::accounts::support::{
+    actor, center, center_draft, form_at_center, mail, mails, manager, next_event, professional,
+    refusal_code, root, session_data, sign_up_as, signed_up, surgeon, system_admin, verified,
+};
+use crate::audit::support::{no_entry, one_entry};
+use crate::documents::support::{assert_forbidden, bytes, expect_stored, professional_actor, upload};
+
+const WAITS: &str = "New administrator of North";
+const CONFIRMED: &str = "You are an administrator of North";
+const DECLINED: &str = "You were not confirmed as an administrator of North";
+
+/// A person who signed up as an administrator with the code and verified the address; their id.
+async fn applicant(app: &App, name: &str, at: &CreatedCenter) -> PersonId {
+    verified(app, form_at_center(app, name, Role::Admin, at).await).await.id
+}
+
+/// What a person waits for at their center: the status, and whether it was ended.
+async fn state(app: &App, name: &str) -> (caseboard_domain::center::AffiliationStatus, bool) {
+    let user = get_session(app, &session_data(app, name).await).await.expect("read");
+    (user.affiliations[0].status, user.affiliations[0].revoked)
+}
+
+/// The names of those who wait on the home screen of a person.
+async fn waiting(app: &App, of: &Actor) -> Vec<String> {
+    let found = get_attention(app, of).await.expect("read").administrators;
+    assert!(found.iter().all(|it| it.total == i64::try_from(found.len()).unwrap_or_default()));
+    found.into_iter().map(|it| it.full_name.trim_end_matches(" Lee").to_owned()).collect()
+}
+
+async fn confirm(
+    app: &App,
+    by: &CenterManager,
+    person: PersonId,
+    at: &CreatedCenter,
+) -> Option<&'static str> {
+    match certify_person(app, by, person, at.center.id).await {
+        Ok(_) => None,
+        refused => Some(refusal_code(refused)),
+    }
+}
+
+async fn decline(
+    app: &App,
+    by: &CenterManager,
+    person: PersonId,
+    at: &CreatedCenter,
+) -> Option<&'static str> {
+    match revoke_certification(app, by, person, at.center.id).await {
+        Ok(_) => None,
+        refused => Some(refusal_code(refused)),
+    }
+}
+
+/// A surgeon who knows the code of the center and signs up a second account as its administrator has no rights there: the account
+/// reads no documents and confirms no one, itself included. The administrator gets a mail, sees the account on the home screen
+/// and in the list of administrators, and confirms it; only then it has rights. Everyone is notified, and it is audited once.
+///
+/// Shows: AMB-08, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_account_of_a_surgeon_is_no_administrator_until_one_confirms_it() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let bea = manager(&app, "Bea", &north).await;
+    surgeon(&app, "Otto", &north).await;
+    let ann = professional_actor(&professional(&app, "Ann", Category::Anesthesiologist).await);
+    let license = upload(&app, &ann, Slot::MedLicense, "pdf", sample_files::pdf("license")).await;
+    let (license, _) = expect_stored(license);
+
+    let listening = app.feed().subscribe(adam.person(), -1);
+    let otta = applicant(&app, "Otta", &north).await;
+    assert!(next_event(&listening).await.expect("an event").contains(&Topic::Profile));
+    assert_eq!(state(&app, "Otta").await, (Pending, false));
+    let session = actor(&app, "Otta").await;
+    assert!(session.session_data().centers.is_empty());
+    assert_forbidden(bytes(&app, &session, license).await);
+    let herself = session.clone().require_center_manager().expect("an administrator");
+    assert_eq!(confirm(&app, &herself, otta, &north).await, Some("FORBIDDEN"));
+    assert_eq!(decline(&app, &herself, adam.person(), &north).await, Some("FORBIDDEN"));
+    assert_eq!(waiting(&app, &session).await, [""; 0], "sees no one");
+    let own = get_second_factors(&app, &session).await.expect("read");
+    assert_eq!((own.centers.len(), own.administrators.len()), (0, 0));
+
+    let letters = mails(&app, "Adam").await;
+    let about_otta = letters.iter().filter(|it| it.subject == WAITS && it.text.contains("otta@example.org"));
+    let letter = Vec::from_iter(about_otta)[0];
+    assert!(letter.text.contains("/security") && letter.unsubscribe.is_none(), "{}", letter.text);
+    assert_eq!(waiting(&app, &actor(&app, "Adam").await).await, ["Otta"]);
+    let listed = get_second_factors(&app, &actor(&app, "Bea").await).await.expect("read").administrators;
+    let listed = listed.iter().find(|it| it.administrator.person == otta).expect("in the list");
+    assert_eq!((listed.administrator.status, listed.removable), (Pending, true));
+
+    let unproven = actor(&app, "Adam").await.require_center_manager().expect("an administrator");
+    assert_eq!(confirm(&app, &unproven, otta, &north).await, Some("PROOF_REQUIRED"));
+    let before = app.now();
+    app.advance_clock(SignedDuration::from_mins(1));
+    let (confirmed, entry) = one_entry!(app, certify_person(&app, &adam, otta, north.center.id));
+    confirmed.expect("confirmed");
+    assert_eq!((entry.action.as_str(), entry.center), ("ADMINISTRATION_CONFIRMED", Some(north.center.id)));
+    assert_eq!(state(&app, "Otta").await, (Verified, false));
+    bytes(&app, &actor(&app, "Otta").await, license).await.expect("an administrator reads documents");
+    assert_eq!(waiting(&app, &actor(&app, "Adam").await).await, [""; 0]);
+    assert!(mail(&app, "Otta", CONFIRMED).await.text.contains("Adam Lee"));
+    let letter = mail(&app, "Bea", "North has a new administrator").await.text;
+    assert!(letter.contains("otta@example.org") && letter.contains("Adam Lee"), "{letter}");
+    let listed = get_second_factors(&app, &actor(&app, "Bea").await).await.expect("read").administrators;
+    let listed = listed.iter().find(|it| it.administrator.person == otta).expect("in the list");
+    assert!(listed.administrator.since > before && listed.removable, "administers it since the confirmation");
+    assert_eq!(decline(&app, &herself, bea.person(), &north).await, Some("FORBIDDEN"), "joined later");
+
+    let sent = mails(&app, "Otta").await.len();
+    no_entry!(app, certify_person(&app, &bea, otta, north.center.id)).expect("repeating it changes nothing");
+    assert_eq!(mails(&app, "Otta").await.len(), sent);
+}
+
+/// A declined person gets a notice and a mail and has no rights, now and later: neither the code nor the same address nor a
+/// confirmation brings the account back. Declining needs a proof of identity and can be repeated.
+///
+/// Shows: AMB-95, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn a_declined_administrator_stays_without_rights() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let otta = applicant(&app, "Otta", &north).await;
+    let unproven = actor(&app, "Adam").await.require_center_manager().expect("an administrator");
+    assert_eq!(decline(&app, &unproven, otta, &north).await, Some("PROOF_REQUIRED"));
+    assert_eq!(state(&app, "Otta").await, (Pending, false), "a refusal changes nothing");
+
+    let listening = app.feed().subscribe(otta, -1);
+    let (declined, entry) = one_entry!(app, revoke_certification(&app, &adam, otta, north.center.id));
+    declined.expect("declined");
+    assert_eq!((entry.action.as_str(), entry.center), ("ADMINISTRATION_DECLINED", Some(north.center.id)));
+    let topics = next_event(&listening).await.expect("an event");
+    assert!(topics.contains(&Topic::Profile) && topics.contains(&Topic::Notifications), "{topics:?}");
+    let letter = mail(&app, "Otta", DECLINED).await;
+    assert!(
+        letter.text.contains("support@caseboard.example") && letter.unsubscribe.is_none(),
+        "{}",
+        letter.text
+    );
+    assert_eq!(state(&app, "Otta").await, (Pending, true));
+    assert_eq!(waiting(&app, &actor(&app, "Adam").await).await, [""; 0]);
+
+    assert_eq!(confirm(&app, &adam, otta, &north).await, Some("FORBIDDEN"));
+    let again = form_at_center(&app, "Otta", Role::Admin, &north).await;
+    assert_eq!(refusal_code(sign_up_as(&app, again).await), "EMAIL_TAKEN");
+    assert!(session_data(&app, "Otta").await.centers.is_empty());
+    no_entry!(app, revoke_certification(&app, &adam, otta, north.center.id)).expect("repeating it");
+    assert_eq!(mails(&app, "Otta").await.iter().filter(|it| it.subject == DECLINED).count(), 1);
+}
+
+/// Only a current administrator of the center, or a system administrator, confirms and declines. Every refusal is that of a
+/// missing person.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn others_confirm_and_decline_no_one() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    app.advance_clock(SignedDuration::from_mins(1));
+    let eve = manager(&app, "Eve", &north).await;
+    let steve = manager(&app, "Steve", &south).await;
+    assert_eq!(decline(&app, &adam, eve.person(), &north).await, None, "Eve was an administrator");
+    let otta = applicant(&app, "Otta", &north).await;
+    for (by, why) in [(&steve, "another center"), (&eve, "a removed administrator")] {
+        assert_eq!(confirm(&app, by, otta, &north).await, Some("FORBIDDEN"), "{why}");
+        assert_eq!(decline(&app, by, otta, &north).await, Some("FORBIDDEN"), "{why}");
+    }
+    assert_eq!(confirm(&app, &steve, otta, &south).await, Some("FORBIDDEN"), "waits at another center");
+    assert_eq!(state(&app, "Otta").await, (Pending, false));
+    let root = root(&app).await.require_center_manager().expect("the system administrator");
+    assert_eq!(confirm(&app, &root, otta, &north).await, None);
+    assert_eq!(state(&app, "Otta").await, (Verified, false));
+}
+
+/// A person whose address is not verified waits in the list, but not on the home screen, and cannot be confirmed: the address may
+/// belong to a stranger. They can be declined, without a mail.
+///
+/// Shows: AMB-01, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn an_unverified_person_is_not_confirmed() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let una = signed_up(&app, form_at_center(&app, "Una", Role::Admin, &north).await).await.id;
+    assert_eq!(confirm(&app, &adam, una, &north).await, Some("FORBIDDEN"));
+    assert_eq!(waiting(&app, &actor(&app, "Adam").await).await, [""; 0]);
+    let listed = get_second_factors(&app, &actor(&app, "Adam").await).await.expect("read").administrators;
+    let listed = listed.iter().find(|it| it.administrator.person == una).expect("in the list");
+    assert!(!listed.administrator.email_verified && listed.removable);
+    let before = mails(&app, "Una").await;
+    assert_eq!(decline(&app, &adam, una, &north).await, None);
+    assert_eq!(mails(&app, "Una").await, before);
+}
+
+/// A surgeon who added a center got its code. After the center is confirmed, its first administrator waits for the system
+/// administrator, who gets a mail and sees the person on the home screen as long as no administrator can confirm them.
+///
+/// Shows: AMB-83, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_administrator_of_a_surgeons_center_waits_for_the_system_administrator() {
+    let app = TestApp::new().await;
+    let root = root(&app).await;
+    let by = root.clone().require_center_manager().expect("the system administrator");
+    let north = center(&app, "North").await;
+    let otto = Actor::Surgeon(surgeon(&app, "Otto", &north).await);
+    let added = create_center(&app, Some(&otto), None, None, center_draft("West")).await.expect("added");
+    confirm_center(&app, &system_admin(&app).await, None, added.center.id).await.expect("confirmed");
+    let code = rotate_center_code(&app, &by, None, added.center.id).await.expect("a new code").code;
+    let west = CreatedCenter { code, ..added };
+
+    let wanda = applicant(&app, "Wanda", &west).await;
+    assert_eq!(state(&app, "Wanda").await, (Pending, false));
+    let letter = mail(&app, "Root", "New administrator of West").await.text;
+    assert!(letter.contains("wanda@example.org") && letter.contains("/adminWelcome"), "{letter}");
+    assert_eq!(waiting(&app, &root).await, ["Wanda"]);
+    assert_eq!(confirm(&app, &by, wanda, &west).await, None);
+    assert_eq!(state(&app, "Wanda").await, (Verified, false));
+
+    let sent = mails(&app, "Root").await.len();
+    applicant(&app, "Walt", &west).await;
+    assert_eq!(waiting(&app, &root).await, [""; 0], "Wanda can confirm them");
+    assert_eq!(waiting(&app, &actor(&app, "Wanda").await).await, ["Walt"]);
+    assert_eq!(mails(&app, "Root").await.len(), sent);
+}
+
+/// The code alone is enough only once: after the only administrator is gone, the next one waits for the system administrator.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_makes_no_administrator_after_the_first_one() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let root = root(&app).await;
+    set_user_active(&app, &system_admin(&app).await, adam.person(), false, None).await.expect("closed");
+    applicant(&app, "Eve", &north).await;
+    assert_eq!(state(&app, "Eve").await, (Pending, false));
+    assert_eq!(waiting(&app, &root).await, ["Eve"]);
+}
+
+/// Of several people who sign up at the same moment at a center without an administrator, one is the first.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn one_of_several_who_sign_up_at_once_is_the_first_administrator() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let mut forms = Vec::new();
+    for name in ["Ada", "Bob", "Cal", "Dee"] {
+        forms.push(form_at_center(&app, name, Role::Admin, &north).await);
+    }
+    let [a, b, c, d] = <[_; 4]>::try_from(forms).expect("four forms");
+    let (a, b, c, d) =
+        tokio::join!(signed_up(&app, a), signed_up(&app, b), signed_up(&app, c), signed_up(&app, d));
+    let first = [a, b, c, d].iter().filter(|new| new.affiliations[0].status == Verified).count();
+    assert_eq!(first, 1);
+}

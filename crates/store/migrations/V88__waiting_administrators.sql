@@ -1,0 +1,3 @@
+-- People who wait to become administrators of a center (AMB-385); there are few.
+CREATE INDEX affiliations_waiting ON affiliations (created_at, person_id)
+    WHERE administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL;
