@@ -245,7 +245,8 @@ pub async fn administers_since(
 }
 
 /// Returns the administrators of all centers that a person administers, and the people who wait to become one, the person
-/// included, by center and by when they became administrators or signed up, 1000 at most. Accounts whose email address was never verified are among them.
+/// included, by center and by when they became administrators or signed up, 1000 at most. Accounts whose email address was never
+/// verified are among them.
 pub async fn list_administrators_with(
     conn: &Conn,
     person: PersonId,

@@ -168,8 +168,8 @@ fn queries_on_cases_use_indexes() {
             let scanned = words.next() == Some("SCAN");
             let is_bounded = |table: &str| BOUNDED.contains(&table) || table.starts_with("(subquery-");
             // These partial indexes have the few centers that wait for a review, the few people who wait to become administrators
-            // and the few messages that wait to be sent, and tickets are used within minutes. The latest messages are read, and those
-            // of the demo data settled, on a developer's machine only.
+            // and the few messages that wait to be sent, and tickets are used within minutes. The latest messages are read,
+            // and those of the demo data settled, on a developer's machine only.
             let of_few = step.ends_with(" USING INDEX centers_state")
                 || step.ends_with(" USING INDEX affiliations_waiting")
                 || step.ends_with(" USING INDEX outbox_due")

@@ -68,8 +68,8 @@ pub struct SecondFactorRule {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub code_since: Option<Instant>,
-    /// Its administrators and the people who wait to become one, the caller included, in the order in which they joined the center
-    /// or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
+    /// Its administrators and the people who wait to become one, the caller included, in the order in which they joined the
+    /// center or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false, max_items = 1000)]
     pub administrators: Vec<CenterAdministrator>,

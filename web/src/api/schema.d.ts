@@ -8784,8 +8784,8 @@ export interface components {
     /** @description Whether the administrators of a center need a second factor. */
     SecondFactorRule: {
       /**
-       * @description Its administrators and the people who wait to become one, the caller included, in the order in which they joined the center
-       *     or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
+       * @description Its administrators and the people who wait to become one, the caller included, in the order in which they joined the
+       *     center or signed up; missing in the answer to a change, and while a required second factor of the caller is missing.
        */
       administrators?: components['schemas']['CenterAdministrator'][];
       /** @description The center. */

@@ -188,7 +188,7 @@ async fn a_replaced_center_code_voids_the_old_one() {
     let old = check(&center.1).await;
     assert_eq!(old, json!({"matched": false, "message": "The Identification Code doesn't match."}));
     assert_eq!(check(&code).await["matched"], true);
-    let alice = api.create_admin("Alice", &(center.0.clone(), code.clone())).await;
+    let alice = api.create_waiting_admin("Alice", &(center.0.clone(), code.clone())).await;
     let mails = api.mails(&adam.email).await;
     for subject in
         ["New administrator of Pacific Hand Center", "New verification code of Pacific Hand Center"]

@@ -10,8 +10,8 @@ use jiff::Timestamp;
 use crate::letter::Letter;
 use crate::texts::Texts;
 
-/// Mail to an administrator of a center about a person who waits to become one (AMB-08, AMB-385). It has the address but not the name, because
-/// the new account is not verified yet.
+/// Mail to an administrator of a center about a person who waits to become one (AMB-08, AMB-385). It has the address but
+/// not the name, because the new account is not verified yet.
 pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.greeting_name())

@@ -1,31 +1,19 @@
 //! A center certifies a person as eligible (AMB-62, AMB-85), or confirms an administrator (AMB-385).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::eligibility::{self, FavoriteStatus};
+use caseboard_domain::eligibility;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{CenterId, PersonId};
 use caseboard_store::favorites::{self, FavoritesOwner};
 use caseboard_store::{Committed, Tx, affiliations, certifications};
-use serde::{Deserialize, Serialize};
 
 use super::confirm_administration::confirm_administration;
-use super::{letters, lock_person_for, may_mail, publish_certification};
+use super::{Certified, letters, lock_person_for, may_mail, publish_certification};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::outbox;
-
-/// A certified person.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Certified {
-    /// The person.
-    pub person: PersonId,
-    /// By which center.
-    pub center: CenterId,
-    /// ADDED for a professional; a surgeon or an administrator does not become a favorite.
-    pub favorite: FavoriteStatus,
-}
 
 /// Certifies a professional, who becomes a favorite of the center, or a surgeon, whose pending affiliation becomes verified. A
 /// person who waits to become an administrator of the center becomes one. Repeating it succeeds and sends no second mail.

@@ -30,6 +30,7 @@ mod update_center_requirements;
 mod withdraw_verification;
 
 use caseboard_domain::center::Center;
+use caseboard_domain::eligibility::FavoriteStatus;
 use caseboard_domain::person::Person;
 use caseboard_domain::throttle::VERIFICATION_MAILS;
 use caseboard_domain::{CenterId, PersonId, Refusal};
@@ -46,7 +47,7 @@ use crate::rate_limit::Counter;
 pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
 pub use block_person::{BlockPerson, block_person};
 pub use caseboard_store::center_blocks::CenterBlock;
-pub use certify_person::{Certified, certify_person};
+pub use certify_person::certify_person;
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
 pub use count_professionals::count_professionals;
@@ -72,6 +73,17 @@ pub use search_people::search_people;
 pub use unblock_person::unblock_person;
 pub use update_center_requirements::{UpdateCenterRequirements, update_center_requirements};
 pub use withdraw_verification::withdraw_verification;
+
+/// A certified person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Certified {
+    /// The person.
+    pub person: PersonId,
+    /// By which center.
+    pub center: CenterId,
+    /// ADDED for a professional; a surgeon or an administrator does not become a favorite.
+    pub favorite: FavoriteStatus,
+}
 
 /// A person whose eligibility or administration was revoked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
