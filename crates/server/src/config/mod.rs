@@ -33,8 +33,9 @@ use raw::RawConfig;
 
 /// The default configuration file.
 pub(crate) const FILE: &str = "caseboard.toml";
-/// The default of `shutdown_seconds`; `TimeoutStopSec` in deploy/caseboard.service must be larger.
-const SHUTDOWN_SECONDS: u64 = 15;
+/// The default of `shutdown_seconds`: longer than a statement may take (5 s), and so short that the process exits within 10 s,
+/// after which Docker kills a container by default. `TimeoutStopSec` in deploy/caseboard.service must be larger.
+const SHUTDOWN_SECONDS: u64 = 8;
 const PREFIX: &str = "CASEBOARD_";
 
 /// The names of all settings. Another name is an error in the file and a warning in the environment.

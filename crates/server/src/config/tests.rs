@@ -381,6 +381,7 @@ fn the_units_stop_timeout_is_longer_than_the_shutdown_deadline() {
         digits.parse().unwrap_or_else(|_| panic!("{name} has no number of seconds"))
     };
     let deadline = load(&[]).expect("defaults").shutdown_timeout.as_secs();
+    assert!(deadline + 2 <= 10, "Docker kills a container 10 s after a stop by default");
     assert!(number_after(unit, "\nTimeoutStopSec=") >= deadline + 5, "the process needs a moment to exit");
     assert!(number_after(manual, "--stop-timeout ") >= deadline + 5);
     assert!(manual.contains(&format!("| `CASEBOARD_SHUTDOWN_SECONDS` | {deadline} |")));
