@@ -32,6 +32,7 @@ import { IconAnchor } from '@/ui/IconLink';
 import { StatePill } from '@/ui/Pill';
 import { StretchedButton } from '@/ui/Stretched';
 import { Tags } from '@/ui/Tags';
+import { TextAround } from '@/ui/TextAround';
 import { PostingDetails, type RowAction } from './PostingDetails';
 import type { Participant } from './PostingPeople';
 
@@ -246,21 +247,17 @@ function attendanceText(
   });
 }
 
-/** Marks the place of the names in a text, which are links. */
-const NAMES = '|';
-
 /** The people who have withdrawn from a place that is still free. */
 function WithdrawnPeople({ people }: { people: readonly Participant[] }) {
-  const [before, after] = t('invite.withdrawn', { names: NAMES }).split(NAMES);
   return (
     <p className="mt-1.5 flex items-start gap-1 text-sm font-bold text-invited">
       <Icon name="warning" size={16} className="mt-0.5" />
       <span>
-        {before}
-        {nameParts(people).map((part) =>
-          typeof part === 'string' ? part : <RowPerson key={part._id} person={part} />,
-        )}
-        {after}
+        <TextAround text={(names) => t('invite.withdrawn', { names })}>
+          {nameParts(people).map((part) =>
+            typeof part === 'string' ? part : <RowPerson key={part._id} person={part} />,
+          )}
+        </TextAround>
       </span>
     </p>
   );

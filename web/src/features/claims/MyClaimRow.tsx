@@ -12,6 +12,7 @@ import { useCompact } from '@/session/store';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { StatePill } from '@/ui/Pill';
+import { TextAround } from '@/ui/TextAround';
 import { TextLink } from '@/ui/TextLink';
 import { RejectionReason } from './RejectionReason';
 
@@ -22,23 +23,19 @@ interface Props {
   onWithdraw: (claim: Claim) => void;
 }
 
-/** Marks the place of the name in a text, which can be a link. */
-const NAME = '|';
-
 /** Who decided the claim; a professional opens the profile of the surgeon, but not of an administrator. */
 function Decider({ claim, by }: { claim: Claim; by: NonNullable<Claim['decidedBy']> }) {
   const what = t(claim.status === 'REJECTED' ? 'claim.rejected' : 'claim.approved');
-  const [before, after] = t('claim.decided', { what, name: NAME }).split(NAME);
   return (
     <>
       {' · '}
-      {before}
-      {by._id === claim.surgeonId._id ? (
-        <SurgeonLink id={by._id} name={by.fullName} />
-      ) : (
-        by.fullName
-      )}
-      {after}
+      <TextAround text={(name) => t('claim.decided', { what, name })}>
+        {by._id === claim.surgeonId._id ? (
+          <SurgeonLink id={by._id} name={by.fullName} />
+        ) : (
+          by.fullName
+        )}
+      </TextAround>
     </>
   );
 }
