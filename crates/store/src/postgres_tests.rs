@@ -1,4 +1,4 @@
-//! How the connection for changes of other nodes recovers from a server that is silent.
+//! How a node recovers from a server that is silent: its statements, and the connection for changes of other nodes.
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -76,6 +76,26 @@ async fn pass(time: Duration) {
         tokio::task::yield_now().await;
     }
     tokio::time::resume();
+}
+
+/// A statement without an answer ends with an error that permits a retry. Its connection is closed, because the answer could
+/// still come, and no later statement is sent on it.
+///
+/// Shows: T-2, AMB-145
+#[tokio::test]
+async fn a_statement_without_an_answer_ends_and_its_connection_is_closed() {
+    let server = SilentServer::start(false).await;
+    let manager = server.connector.clone().into_manager(CREATE_TIMEOUT);
+    let pool = Pool::builder(manager).max_size(1).build().expect("a pool");
+    let client = pool.get().await.expect("a connection");
+    let session = Session::new(client, None, Duration::ZERO, Duration::from_millis(100));
+    for _ in 0..2 {
+        let answer = tokio::time::timeout(HEARTBEAT_TIMEOUT, session.query("SELECT 1", &[]));
+        let refused = answer.await.expect("the statement ends").expect_err("there is no answer");
+        assert!(matches!(refused, StoreError::Busy(_)), "{refused}");
+    }
+    drop(session);
+    assert_eq!(pool.status().size, 0, "the connection is not used again");
 }
 
 /// If a server accepts a connection and answers nothing, for example because its disk hangs, a new connection is opened.

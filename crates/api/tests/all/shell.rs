@@ -474,6 +474,29 @@ async fn a_stopping_or_failing_server_is_alive_but_not_ready() {
     assert_eq!(send(&router, get("/healthz"), "").await.0, StatusCode::OK);
 }
 
+/// A server whose folder of files cannot be written, as on a full disk, answers reads but is not ready, and is ready again
+/// when it can be written.
+///
+/// Shows: T-10
+#[tokio::test]
+async fn a_server_that_cannot_store_files_is_alive_but_not_ready() {
+    let app = TestApp::new().await;
+    let files = app.database().folder().join("files");
+    std::fs::remove_dir_all(&files).expect("removed");
+    std::fs::write(&files, b"in the way").expect("written");
+    // The outcome of a check is reported for five seconds, so each router here has checks of its own.
+    let router = router_of(&app);
+    let (status, _, body) = send(&router, get("/readyz"), "").await;
+    assert_eq!((status, code(&body).as_str()), (StatusCode::SERVICE_UNAVAILABLE, "BUSY"));
+    assert!(body.contains("cannot be written"), "{body}");
+    for path in ["/healthz", "/api/config"] {
+        assert_eq!(send(&router, get(path), "").await.0, StatusCode::OK, "{path}");
+    }
+    std::fs::remove_file(&files).expect("removed");
+    std::fs::create_dir(&files).expect("a folder");
+    assert_eq!(send(&router_of(&app), get("/readyz"), "").await.0, StatusCode::OK);
+}
+
 /// A link of a text message leads to the notice about its case, and one with another code to all notices of this product. That
 /// of an owner leads to the notices of owners.
 ///
