@@ -58,7 +58,7 @@ step client make web || finish
 step build cargo build --locked --workspace --bins --tests || finish
 step check make check
 step unit make unit
-start_step fuzz-api scripts/fuzz-api target/debug/caseboard --examples 1 --at-least 2000
+start_step fuzz-api trust/run --quick --only fuzz-api
 step trust trust/run --quick
 join_step
 step web-test make web-test
