@@ -23,7 +23,7 @@ mod postgres_only {
     const RETURN_MAX: Duration = Duration::from_secs(2);
     const HANG_FAILS: Duration = Duration::from_secs(9);
     const RETURN_FAILS: Duration = Duration::from_secs(8);
-    /// The default deadline of a stop is 15 seconds; the rest is for a busy machine.
+    /// The default deadline of a stop is 8 seconds; the rest is for a busy machine.
     const STOP_FAILS: Duration = Duration::from_secs(25);
     /// A network so slow that a request with many round trips takes seconds, and nothing fails.
     const SLOW: Duration = Duration::from_millis(300);
