@@ -237,8 +237,10 @@ impl Session {
 impl Drop for Session {
     fn drop(&mut self) {
         let Some(client) = self.client.take() else { return };
-        // An open transaction never returns to the pool: closing its connection rolls it back.
-        if self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire) {
+        // An open transaction never returns to the pool: closing its connection rolls it back. Neither does a connection that the
+        // network has closed: it would count as an open one until a request finds that it is not.
+        let is_unusable = self.open.load(Ordering::Acquire) || self.silent.load(Ordering::Acquire);
+        if is_unusable || client.is_closed() {
             drop(Object::take(client));
         } else if self.unanswered.load(Ordering::Acquire) > 0 {
             return_when_answered(client, self.answer_timeout);
