@@ -6,15 +6,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use caseboard_testkit::{FaultyProxy, Latch, TestDatabase};
+use caseboard_testkit::{FaultyProxy, Latch, TestDatabase, waiting_for_locks};
 use futures_util::FutureExt as _;
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
 
 use crate::cached_data::CachedDataSet;
 use crate::change_feed::{Audience, Topic};
 use crate::postgres_connector::Connector;
 use crate::stmt::{Sql, statements};
 use crate::value::params;
-use crate::{Committed, DatabaseLocation, Db, StoreError, Tx};
+use crate::{Committed, DatabaseLoad, DatabaseLocation, Db, StoreError, Tx};
 
 mod lists {
     //! Every module with statements. A file that is missing here is found by a test.
@@ -543,6 +545,115 @@ mod postgres_only {
         tokio::time::sleep(Duration::from_secs(6)).await;
         direct.write(|tx| put(tx, 3, "good")).await.expect("written");
         tokio::time::timeout(patience, heard.next()).await.expect("the other node is heard again");
+    }
+
+    /// A direction in which a connection is half-closed.
+    type HalfClose = (&'static str, fn(&FaultyProxy));
+
+    const HALF_CLOSES: [HalfClose; 2] =
+        [("to PostgreSQL", FaultyProxy::half_close), ("to the node", FaultyProxy::half_close_to_client)];
+    /// Whether PostgreSQL has a transaction whose last statement is an INSERT of these tests.
+    const IS_OPEN: &str = "EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
+        AND state <> 'idle' AND query LIKE 'INSERT INTO notes%')";
+    const NO_CONNECTION: DatabaseLoad = DatabaseLoad::Postgres { waiting: 0, in_use: 0, connections: 0 };
+
+    /// Inserts a note without publishing it, because the task that sends changes would use a connection of the pool.
+    async fn insert(db: &Db, id: i64) -> Result<(), StoreError> {
+        db.write(move |tx: Tx| async move {
+            tx.execute_one(&PUT, params![id, "good"]).await?;
+            Ok(tx.commit(()))
+        })
+        .await
+    }
+
+    /// The error of a write, which has to end long before the test is ended.
+    async fn expect_busy(writing: JoinHandle<Result<(), StoreError>>, case: &str) {
+        let outcome = tokio::time::timeout(Duration::from_secs(20), writing).await;
+        let outcome = outcome.unwrap_or_else(|_| panic!("{case}: the write hangs"));
+        let refused = outcome.expect("no panic").expect_err(case);
+        assert!(matches!(refused, StoreError::Busy(_)), "{case}: {refused}");
+    }
+
+    /// One direction of the connection of an open transaction is closed. The next statement fails, and so does a commit; nothing
+    /// of the transaction is stored, its connection leaves the pool, and the next write gets another one.
+    ///
+    /// Shows: AMB-145
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_transaction_on_a_half_closed_connection_fails_and_is_rolled_back() {
+        let fresh = TestDatabase::create().await;
+        let (proxy, db, direct) = two_nodes(&fresh, 1).await;
+        let is_ended = format!("NOT {IS_OPEN}");
+        let mut written = 0;
+        for ((direction, half_close), reads) in
+            HALF_CLOSES.into_iter().flat_map(|it| [(it, true), (it, false)])
+        {
+            let case = format!("{direction}, {}", if reads { "then a statement" } else { "then the commit" });
+            let (inserted, goes_on) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+            let writing = {
+                let (db, inserted, goes_on) = (db.clone(), Arc::clone(&inserted), Arc::clone(&goes_on));
+                tokio::spawn(async move {
+                    db.write(move |tx: Tx| {
+                        let (inserted, goes_on) = (Arc::clone(&inserted), Arc::clone(&goes_on));
+                        async move {
+                            tx.execute_one(&PUT, params![1000_i64, "good"]).await?;
+                            inserted.notify_one();
+                            goes_on.notified().await;
+                            if reads {
+                                tx.query_one(&COUNT, &[]).await?;
+                            }
+                            Ok::<_, StoreError>(tx.commit(()))
+                        }
+                    })
+                    .await
+                })
+            };
+            inserted.notified().await;
+            fresh.wait_until(IS_OPEN).await;
+            half_close(&proxy);
+            // A COMMIT that still arrives at PostgreSQL is carried out, whether or not the node gets its answer. So PostgreSQL has
+            // ended the transaction before it is sent; a statement is sent at once.
+            if !reads {
+                fresh.wait_until(&is_ended).await;
+            }
+            goes_on.notify_one();
+            expect_busy(writing, &case).await;
+            assert_eq!(db.load(), NO_CONNECTION, "{case}: the connection does not return to the pool");
+            fresh.wait_until(&is_ended).await;
+            assert_eq!(count(&direct).await, written, "{case}: rolled back");
+            insert(&db, written).await.unwrap_or_else(|error| panic!("{case}: the next write: {error}"));
+            written += 1;
+            assert_eq!(count(&direct).await, written, "{case}: the next write is stored");
+        }
+    }
+
+    /// One direction is closed while PostgreSQL executes a statement, which it notices only afterwards: the statement succeeds
+    /// there, and is rolled back with its transaction.
+    ///
+    /// Shows: AMB-145
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_statement_that_runs_while_its_connection_is_half_closed_is_rolled_back() {
+        let is_ended = format!("NOT {IS_OPEN}");
+        for (direction, half_close) in HALF_CLOSES {
+            let fresh = TestDatabase::create().await;
+            let (proxy, db, direct) = two_nodes(&fresh, 1).await;
+            let first = "INSERT INTO notes (id, note) VALUES (1, 'held')";
+            let released = "EXISTS (SELECT 1 FROM pg_tables WHERE tablename = 'released')";
+            let held = fresh.hold_transaction(first, released, "DELETE FROM notes WHERE id = 1").await;
+            let writing = {
+                let db = db.clone();
+                tokio::spawn(async move { insert(&db, 1).await })
+            };
+            fresh.wait_until(&waiting_for_locks(1)).await;
+            half_close(&proxy);
+            fresh.run_raw_sql("", "CREATE TABLE released ()").await.expect("released");
+            held.await.expect("committed");
+            expect_busy(writing, direction).await;
+            assert_eq!(db.load(), NO_CONNECTION, "{direction}: the connection does not return to the pool");
+            fresh.wait_until(&is_ended).await;
+            assert_eq!(count(&direct).await, 0, "{direction}: rolled back");
+            insert(&db, 1).await.unwrap_or_else(|error| panic!("{direction}: the next write: {error}"));
+            assert_eq!(count(&direct).await, 1, "{direction}: the next write is stored");
+        }
     }
 
     /// The connection is lost after COMMIT is sent: the caller gets an error, but the transaction may be

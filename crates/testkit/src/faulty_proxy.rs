@@ -28,6 +28,8 @@ struct Faults {
     silent_below: AtomicU64,
     /// For connections with a smaller number, the direction to the server is closed.
     half_closed_below: AtomicU64,
+    /// For connections with a smaller number, the direction to the client is closed.
+    half_closed_to_client_below: AtomicU64,
     stopped: AtomicBool,
 }
 
@@ -98,6 +100,12 @@ impl FaultyProxy {
         self.faults.half_closed_below.store(self.opened(), Ordering::Release);
     }
 
+    /// Closes the direction to the client of all open connections: what a server sends afterwards is lost, and it still gets what
+    /// the client sends.
+    pub fn half_close_to_client(&self) {
+        self.faults.half_closed_to_client_below.store(self.opened(), Ordering::Release);
+    }
+
     /// Adds this time to the way in each direction.
     pub fn delay(&self, delay: Duration) {
         self.faults.delay.store(u64::try_from(delay.as_millis()).unwrap_or(u64::MAX), Ordering::Release);
@@ -130,6 +138,8 @@ fn transfer_both(faults: &Arc<Faults>, number: u64, near: TcpStream, server: &st
 /// Transfers one direction until it ends. What arrives while something is delayed has the same delay, not a longer one.
 fn transfer(faults: &Faults, number: u64, mut from: TcpStream, mut to: TcpStream, to_server: bool) {
     let is_below = |limit: &AtomicU64| number < limit.load(Ordering::Acquire);
+    let half_closed_below =
+        if to_server { &faults.half_closed_below } else { &faults.half_closed_to_client_below };
     let mut chunk = vec![0; 16 * 1024];
     let mut on_the_way: VecDeque<(Instant, Vec<u8>)> = VecDeque::new();
     let mut is_open = true;
@@ -139,7 +149,7 @@ fn transfer(faults: &Faults, number: u64, mut from: TcpStream, mut to: TcpStream
             let _ = to.shutdown(Shutdown::Both);
             return;
         }
-        if to_server && is_below(&faults.half_closed_below) {
+        if is_below(half_closed_below) {
             let _ = to.shutdown(Shutdown::Write);
             return;
         }

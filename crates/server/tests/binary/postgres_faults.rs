@@ -97,9 +97,15 @@ mod postgres_only {
         end: fn(&FaultyProxy),
     }
 
-    const FAULTS: [Fault; 6] = [
+    const FAULTS: [Fault; 7] = [
         Fault { name: "cut", seconds: 0, begin: FaultyProxy::cut, end: |_| {} },
         Fault { name: "half-closed", seconds: 0, begin: FaultyProxy::half_close, end: |_| {} },
+        Fault {
+            name: "half-closed by PostgreSQL",
+            seconds: 0,
+            begin: FaultyProxy::half_close_to_client,
+            end: |_| {},
+        },
         Fault { name: "restarted", seconds: 3, begin: |it| it.refuse(true), end: |it| it.refuse(false) },
         Fault { name: "black hole", seconds: 8, begin: |it| it.stall(true), end: |it| it.stall(false) },
         Fault { name: "old connections silent", seconds: 6, begin: FaultyProxy::silence, end: |_| {} },
