@@ -293,10 +293,7 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
 /// Returns the status with which a person who knows the code of a center joins its administrators. Surgeons know the code too,
 /// and administrators decide about claims and read documents, so the code alone is enough only for the first administrator of a
 /// center whose code no surgeon was given by its creation; everyone else waits for a confirmation (AMB-385).
-pub fn administrator_by_code(
-    has_had_administrators: bool,
-    added_by_surgeon: bool,
-) -> AffiliationStatus {
+pub fn administrator_by_code(has_had_administrators: bool, added_by_surgeon: bool) -> AffiliationStatus {
     if has_had_administrators || added_by_surgeon {
         AffiliationStatus::Pending
     } else {

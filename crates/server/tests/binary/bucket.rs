@@ -3,14 +3,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::support::{Client, Server, caseboard};
+use crate::support::{Client, Response, Server, caseboard};
 use caseboard_testkit::{
     DatabaseLocation, FaultyProxy, Moto, TestDatabase, require_sqlite, sample_files, trust,
 };
 use serde_json::{Value, json};
 
 /// The settings of a server that stores files under a URL of the bucket.
-fn settings<'a>(endpoint: &'a str, url: &'a str) -> [(&'a str, &'a str); 5] {
+pub(crate) fn settings<'a>(endpoint: &'a str, url: &'a str) -> [(&'a str, &'a str); 5] {
     [
         ("CASEBOARD_FILES_URL", url),
         ("CASEBOARD_S3_ENDPOINT", endpoint),
@@ -22,7 +22,7 @@ fn settings<'a>(endpoint: &'a str, url: &'a str) -> [(&'a str, &'a str); 5] {
 
 /// Uploads a resume and returns the response.
 fn upload(server: &Server, who: &Client, content: &[u8]) -> Value {
-    try_upload(server, who, content).1
+    try_upload(server, who, content, None).1
 }
 
 /// A fault of the network to the bucket: its name, its begin and its end.
@@ -64,7 +64,7 @@ mod sqlite_only {
                 begin(&proxy);
                 let began = Instant::now();
                 let (status, answer) = std::thread::scope(|scope| {
-                    let uploading = scope.spawn(|| try_upload(&server, &ann, &pdf));
+                    let uploading = scope.spawn(|| try_upload(&server, &ann, &pdf, None));
                     std::thread::sleep(Duration::from_secs(2));
                     end(&proxy);
                     uploading.join().expect("the server responds")
@@ -83,7 +83,7 @@ mod sqlite_only {
                     assert_eq!(download(&server, &link), *content, "{name}");
                 }
                 let pdf = sample_files::pdf(&format!("after {name} {round}"));
-                let (status, answer) = try_upload(&server, &ann, &pdf);
+                let (status, answer) = try_upload(&server, &ann, &pdf, None);
                 assert_eq!(status, 200, "after {name}: {answer}");
                 acknowledged = vec![(answer["id"].as_str().expect("an id").to_owned(), pdf)];
             }
@@ -103,8 +103,8 @@ mod sqlite_only {
     }
 }
 
-/// Uploads a resume; returns status and response.
-fn try_upload(server: &Server, who: &Client, content: &[u8]) -> (u16, Value) {
+/// Uploads a resume; returns status and response. `key` is the idempotency key.
+pub(crate) fn try_upload(server: &Server, who: &Client, content: &[u8], key: Option<&str>) -> Response {
     let field = |name: &str, value: &str| {
         format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n").into_bytes()
     };
@@ -112,10 +112,13 @@ fn try_upload(server: &Server, who: &Client, content: &[u8]) -> (u16, Value) {
     let body =
         [&field("prefix", "resume")[..], &field("userId", &who.id), file, content, b"\r\n--x--\r\n"].concat();
     let agent = ureq::Agent::config_builder().http_status_as_error(false).build().new_agent();
-    let request = agent
+    let mut request = agent
         .post(format!("{}/cloudupload", server.url))
         .header("Authorization", format!("Bearer {}", who.token()))
         .header("Content-Type", "multipart/form-data; boundary=x");
+    if let Some(key) = key {
+        request = request.header("Idempotency-Key", key);
+    }
     let response = request.send(&body[..]).expect("the server responds");
     let status = response.status().as_u16();
     let text = response.into_body().read_to_string().expect("text");
@@ -123,7 +126,7 @@ fn try_upload(server: &Server, who: &Client, content: &[u8]) -> (u16, Value) {
 }
 
 /// The bytes that a link downloads.
-fn download(server: &Server, link: &Value) -> Vec<u8> {
+pub(crate) fn download(server: &Server, link: &Value) -> Vec<u8> {
     let address = format!("{}{}", server.url, link[0].as_str().expect("the text has a link"));
     ureq::get(address).call().expect("the file").into_body().read_to_vec().expect("its bytes")
 }

@@ -5,6 +5,7 @@ mod audit_archive;
 mod backup;
 mod bench_data;
 mod bucket;
+mod bucket_faults;
 mod cluster;
 mod contention;
 mod copy;
