@@ -1,30 +1,7 @@
 // Keyboard only: sign in, post a case with two procedures and three people, open it, cancel it.
-import type { Locator, Page } from '@playwright/test';
 import { checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.ts';
+import { tabTo } from '../fixtures/keyboard.ts';
 import { caseCard, expectToast } from '../fixtures/steps.ts';
-
-/** Presses Tab until this element has the focus. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  await expect(target).toBeVisible();
-  const there = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await there()) {
-      const seen = await target.evaluate((element) => {
-        const style = getComputedStyle(element);
-        return (
-          element.matches(':focus-visible') &&
-          (style.outlineStyle !== 'none' ||
-            style.boxShadow !== 'none' ||
-            element.parentElement?.matches(':has(:focus-visible)'))
-        );
-      });
-      expect(seen, 'the focus can be seen').toBe(true);
-      return;
-    }
-    await page.keyboard.press(key);
-  }
-  throw new Error(`the keyboard does not reach ${String(target)}`);
-}
 
 // Shows: A-06, B-14, B-27, B-49, B-78, B-79, M-19, M-33
 test('a case is posted and cancelled by keyboard alone', async ({ app, page }) => {
