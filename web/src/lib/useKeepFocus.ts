@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
 const ITEM = '[data-place]';
 const idOf = (element: Element) => (element as HTMLElement).dataset.place ?? '';
@@ -38,7 +38,7 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
     };
   }, [box]);
 
-  useLayoutEffect(() => {
+  const restore = useCallback(() => {
     const items = [...(box.current?.querySelectorAll<HTMLElement>(ITEM) ?? [])];
     const before = order.current;
     order.current = items.map(idOf);
@@ -55,5 +55,13 @@ export function useKeepFocus(box: RefObject<HTMLElement | null>): void {
     const next = candidates.map((id) => items.find((item) => idOf(item) === id)).find(Boolean);
     const around = box.current?.closest('dialog')?.querySelector<HTMLElement>('section');
     (next ?? around ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus();
-  });
+  }, [box]);
+
+  useLayoutEffect(restore);
+  useLayoutEffect(() => {
+    // A part of the list can change without a render of this component, for example by a query of its own.
+    const observer = new MutationObserver(restore);
+    if (box.current) observer.observe(box.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [box, restore]);
 }
