@@ -8,7 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, OriginalUri, Request};
 use bytes::Bytes;
 use caseboard_domain::PersonId;
 use caseboard_service::IdempotencyKey;
-use caseboard_wire::request::required;
+use caseboard_wire::request::{required, shortened};
 use futures_util::FutureExt as _;
 use http::request::Parts;
 use http::{HeaderMap, header};
@@ -67,15 +67,15 @@ fn require_json(headers: &HeaderMap) -> Result<(), Problem> {
 }
 
 /// Parses a body. The problem names the path of a wrong value.
-fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
+pub(crate) fn parse<T: DeserializeOwned>(body: &[u8]) -> Result<T, Problem> {
     // Serde also reads a struct from a list of its fields.
     if body.trim_ascii_start().first() == Some(&b'[') {
         return Err(Problem::bad_json("", "expected an object, not a list".to_owned()));
     }
     let mut json = serde_json::Deserializer::from_slice(body);
     let value = serde_path_to_error::deserialize(&mut json).map_err(|error| {
-        let path = error.path().to_string();
-        Problem::bad_json(&path, error.into_inner().to_string())
+        let path = shortened(&error.path().to_string());
+        Problem::bad_json(&path, shortened(&error.into_inner().to_string()))
     })?;
     json.end().map_err(|error| Problem::bad_json("", error.to_string()))?;
     Ok(value)

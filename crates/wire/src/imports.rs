@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::cases::NewJob;
 use super::field_names::request_path;
 use super::problem::ProblemField;
-use super::request::RequestError;
+use super::request::{RequestError, shortened};
 use super::scalar::Id;
 use super::schema::{FileDigest, RowNumber, list_schemas};
 
@@ -181,10 +181,14 @@ impl ImportJobs {
 }
 
 fn read_job(job: Value) -> Result<NewJob, RequestError> {
+    // Serde also reads a struct from a list of its fields, which would name a wrong one by its number.
+    if job.is_array() {
+        return Err(RequestError::field("job", "expected an object, not a list"));
+    }
     serde_path_to_error::deserialize(job).map_err(|error| {
         let path = error.path().to_string();
-        let field = if path == "." { "job".to_owned() } else { path };
-        RequestError::field(field, error.into_inner().to_string())
+        let field = if path == "." { "job".to_owned() } else { shortened(&path) };
+        RequestError::field(field, shortened(&error.into_inner().to_string()))
     })
 }
 

@@ -8,6 +8,9 @@ use caseboard_domain::text::TextBounds;
 use serde::{Deserialize, Deserializer};
 use serde_json::Number;
 
+/// The maximum number of characters of a path or message of a parser in an answer.
+const PARSED_MAX: usize = 300;
+
 /// Why a request cannot be converted to the input of the domain.
 #[derive(Debug, Clone)]
 pub enum RequestError {
@@ -77,4 +80,28 @@ pub(super) fn not_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
 /// Converts a number. One that does not fit in a double becomes NaN, which the domain rejects.
 pub(super) fn number(sent: Option<Number>) -> Option<f64> {
     sent.map(|sent| sent.as_f64().unwrap_or(f64::NAN))
+}
+
+/// Returns a path or message of a parser, shortened: it quotes names and values of the request, which can be as long as its
+/// body, and the schemas of answers bound both.
+pub fn shortened(text: &str) -> String {
+    match text.chars().nth(PARSED_MAX) {
+        None => text.to_owned(),
+        Some(_) => text.chars().take(PARSED_MAX - 1).chain(['…']).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a parser says stays as it is, unless it quotes a long text of the request.
+    #[test]
+    fn long_messages_of_parsers_are_shortened() {
+        for whole in ["", "rows[0].job: invalid type", &"é".repeat(PARSED_MAX)] {
+            assert_eq!(shortened(whole), whole);
+        }
+        let long = shortened(&"é".repeat(PARSED_MAX + 1));
+        assert_eq!((long.chars().count(), long.ends_with("é…")), (PARSED_MAX, true));
+    }
 }
