@@ -134,6 +134,21 @@ describe('a row of a file', () => {
     });
   });
 
+  it('has a fault if its texts are longer than the server accepts, which counts characters', () => {
+    const longest = `${'骨'.repeat(300)};`;
+    const { job } = checkRow(
+      row({ notes: '🩺'.repeat(4000), procedures: longest.repeat(13) }),
+      context,
+    );
+    expect(job?.desc).toHaveLength(8000);
+    expect(job?.procedures).toHaveLength(13);
+    expect(checkRow(row({ notes: '🩺'.repeat(4001) }), context).faults).toEqual({
+      notes: 'tooLong',
+    });
+    for (const procedures of ['x'.repeat(301), 'Hip;'.repeat(51), longest.repeat(14)])
+      expect(checkRow(row({ procedures }), context).faults).toEqual({ procedures: 'tooLong' });
+  });
+
   it('may have date and time in one cell', () => {
     const one = checkRow(row({ date: '2026-12-01 13:30', time: '' }), context);
     expect(one.job?.start).toBe('2026-12-01T13:30');
@@ -207,4 +222,7 @@ it('rows are sent in requests of bounded size, in their order', () => {
   expect(batchesOf(rows).flat()).toEqual(rows);
   const long = 'x'.repeat(30_000);
   expect(batchesOf([long, long, 'y']).map((batch) => batch.length)).toEqual([1, 2]);
+  // Three bytes each: the server limits bytes.
+  const other = '骨'.repeat(10_000);
+  expect(batchesOf([other, other, 'y']).map((batch) => batch.length)).toEqual([1, 2]);
 });

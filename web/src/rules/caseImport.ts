@@ -1,5 +1,5 @@
 /** Converts rows of a table to cases (FL-04): matches the headers to columns, parses the cells and reports their faults. */
-import { PlaceCount } from '@/api/bounds';
+import { PlaceCount, Procedure, Procedures, SpecialInstructions } from '@/api/bounds';
 import type { components } from '@/api/schema';
 import { isHoursInput, isPayInput } from './input';
 import { isValidHours, isValidMinPay, parseNumber, isValidPay, startError } from './posting';
@@ -60,7 +60,14 @@ export type CellFault =
   | 'nonexistent'
   | 'unknown'
   | 'ambiguous'
-  | 'twoRates';
+  | 'twoRates'
+  | 'tooLong';
+
+/** The largest number of characters of all procedures of a case together (AMB-357). */
+const PROCEDURES_TEXT = 4000;
+
+/** A longer cell has no date or time; the time in which the patterns find this out grows with the square of its length. */
+const TIME_CELL = 60;
 
 /** The known headers of each column, as `fold` returns them. */
 const HEADERS: Record<Column, readonly string[]> = {
@@ -87,9 +94,15 @@ export const fold = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
+/** Removes the unit in parentheses. */
+function withoutUnit(header: string): string {
+  const [from, to] = [header.indexOf('('), header.lastIndexOf(')')];
+  return from !== -1 && from < to ? header.slice(0, from) + header.slice(to + 1) : header;
+}
+
 /** Returns the index of each column in the headers; -1 for a column that the file does not have. */
 export function matchHeaders(headers: readonly string[]): ColumnPositions {
-  const folded = headers.map((header) => fold(header.replace(/\(.*\)/, '')));
+  const folded = headers.map((header) => fold(withoutUnit(header)));
   return Object.fromEntries(
     COLUMNS.map((column) => [column, folded.findIndex((one) => HEADERS[column].includes(one))]),
   ) as ColumnPositions;
@@ -112,7 +125,10 @@ export function numberOfCell(text: string): string {
   else if (/^(\d+|\d{1,3}(\.\d{3})+),\d{1,2}$/.test(bare))
     plain = bare.replaceAll('.', '').replace(',', '.');
   // Spreadsheets add zeros, which the fields for amounts have no space for.
-  return /^\d+\.\d{1,2}$/.test(plain) ? plain.replace(/\.?0+$/, '') : plain;
+  const [, whole, decimals] = /^(\d+)\.(\d{1,2})$/.exec(plain) ?? [];
+  if (whole === undefined || decimals === undefined) return plain;
+  const rest = decimals.replace(/0+$/, '');
+  return rest === '' ? whole : `${whole}.${rest}`;
 }
 
 /** Returns `YYYY-MM-DD` of `2026-12-01`, `12/1/2026` or `12/1/26`; undefined for another text. */
@@ -128,6 +144,7 @@ export function dayOfCell(text: string): string | undefined {
 
 /** Returns `HH:mm` of `7:00`, `07:30:00`, `7 AM` or `7:30 p.m.`; undefined for another text. */
 export function timeOfCell(text: string): string | undefined {
+  if (text.length > TIME_CELL) return undefined;
   const match = /^(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a|p)?\.?\s*(?:m\.?)?$/i.exec(text.trim());
   if (!match || (match[2] === undefined && match[3] === undefined)) return undefined;
   const half = match[3]?.toLowerCase();
@@ -141,7 +158,8 @@ export function timeOfCell(text: string): string | undefined {
 
 /** Returns the local date and time of a row at its center; the date may contain the time. */
 function startOf({ date, time }: RowValues): { day: string | undefined; at: string | undefined } {
-  const [, dayPart = date, timePart = ''] = /^(\S+)[ T]+(\d.*)$/.exec(date) ?? [];
+  const match = date.length > TIME_CELL ? null : /^(\S+)[ T]+(\d.*)$/.exec(date);
+  const [, dayPart = date, timePart = ''] = match ?? [];
   return { day: dayOfCell(dayPart), at: timeOfCell(time === '' ? timePart : time) };
 }
 
@@ -192,6 +210,10 @@ export interface CheckedRow {
   job: NewJob | undefined;
 }
 
+/** Whether a text has more characters; the server counts them and not their units of UTF-16. */
+const isLonger = (text: string, maximum: number): boolean =>
+  text.length > maximum && [...text].length > maximum;
+
 const amountFault = (text = ''): CellFault => (isPayInput(text) ? 'invalid' : 'notAmount');
 
 /** Validates a row by the rules of the posting form; the server validates it again. */
@@ -238,6 +260,13 @@ export function checkRow(values: RowValues, context: ImportContext): CheckedRow 
     .split(/[;\n]/)
     .map((one) => one.trim())
     .filter(Boolean);
+  if (
+    procedures.length > Procedures.maxItems ||
+    procedures.some((one) => isLonger(one, Procedure.maxLength)) ||
+    isLonger(procedures.join(''), PROCEDURES_TEXT)
+  )
+    faults.procedures = 'tooLong';
+  if (isLonger(values.notes, SpecialInstructions.maxLength)) faults.notes = 'tooLong';
   if (Object.keys(faults).length > 0 || !start) return { faults, job: undefined };
   return {
     faults,
@@ -282,22 +311,26 @@ export function columnOf(field: string): Column | undefined {
 
 /** The largest number of rows in a request of an import. */
 const BATCH_ROWS = 25;
-/** The largest number of characters in a request; the server accepts bodies of 64 KiB. */
-const BATCH_CHARACTERS = 40_000;
+/**
+ * The largest number of bytes of these rows; the server accepts bodies of 64 KiB. A row that is larger, because its texts
+ * are as long as allowed, has a request of its own.
+ */
+const BATCH_BYTES = 40_000;
 
 /** Divides rows into requests that are small enough for the server and for a visible progress. */
 export function batchesOf<T>(rows: readonly T[]): T[][] {
   const batches: T[][] = [];
+  const encoder = new TextEncoder();
   let size = Number.POSITIVE_INFINITY;
   for (const row of rows) {
-    const characters = JSON.stringify(row).length;
+    const bytes = encoder.encode(JSON.stringify(row)).length;
     const last = batches.at(-1);
-    if (!last || last.length === BATCH_ROWS || size + characters > BATCH_CHARACTERS) {
+    if (!last || last.length === BATCH_ROWS || size + bytes > BATCH_BYTES) {
       batches.push([row]);
-      size = characters;
+      size = bytes;
     } else {
       last.push(row);
-      size += characters;
+      size += bytes;
     }
   }
   return batches;

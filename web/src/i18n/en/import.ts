@@ -49,6 +49,7 @@ export const texts = {
   'import.fault.unknown': 'Not found',
   'import.fault.ambiguous': 'More than one match',
   'import.fault.twoRates': 'Either hourly or per job',
+  'import.fault.tooLong': 'Too long',
   'import.post': { one: 'Post {count} case', other: 'Post {count} cases' },
   'import.total': {
     one: 'Total of {count} case: {amount}',

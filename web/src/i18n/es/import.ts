@@ -54,6 +54,7 @@ export const texts: Translation<typeof reference> = {
   'import.fault.unknown': 'No se encontró',
   'import.fault.ambiguous': 'Hay más de una coincidencia',
   'import.fault.twoRates': 'O por hora o por caso',
+  'import.fault.tooLong': 'Demasiado largo',
   'import.post': { one: 'Publicar {count} caso', other: 'Publicar {count} casos' },
   'import.total': {
     one: 'Total de {count} caso: {amount}',
