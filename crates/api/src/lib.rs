@@ -15,6 +15,8 @@ mod docs;
 mod error_responses;
 mod events;
 mod health_check;
+#[cfg(test)]
+mod import_mutation_tests;
 mod input;
 mod letter_preview;
 mod link_page;

@@ -1,10 +1,8 @@
 //! Mutated inputs for the parsers that read the bytes of strangers, and for the writers whose output other programs parse.
 //!
 //! Each target has valid inputs, its corpus, which are mutated at random and checked for the rules of the target. A panic is a
-//! failure as well. `make test` runs a fixed number of inputs, `make trust` as many as fit in a minute for each target.
-
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::time::{Duration, Instant};
+//! failure as well. `make test` runs a fixed number of inputs, `make trust` as many as fit in a minute for each target. The
+//! rows of imported files have targets of their own in `crates/api/src/import_mutation_tests.rs`.
 
 use caseboard_domain::device_name::{DeviceName, stored_user_agent};
 use caseboard_domain::document::FileKind;
@@ -14,8 +12,8 @@ use caseboard_domain::person::Email;
 use caseboard_domain::search::SearchWords;
 use caseboard_domain::second_factor::{parse_recovery_code, parse_totp};
 use caseboard_domain::time::{Zone, parse_start};
-use caseboard_testkit::mutation::mutate;
-use caseboard_testkit::{Random, sample_files, trust};
+use caseboard_testkit::mutation::{Target, check_targets};
+use caseboard_testkit::sample_files;
 use icalendar::parser::{read_calendar, unfold};
 use jiff::Timestamp;
 
@@ -29,45 +27,7 @@ use crate::webauthn::{Assertion, Attestation, verify_registration};
 
 /// A larger picture would only take longer; the limits of decoders have tests of their own.
 const DECODED_MAX: u64 = 100 * 1024 * 1024;
-const INPUTS: u32 = 1_000;
-const LONG: Duration = Duration::from_secs(60);
 const ROW: &str = "mutated inputs of parsers";
-
-/// Checks an input; it panics if a rule of the target does not hold.
-type Check = Box<dyn Fn(&[u8])>;
-
-/// A parser or writer, valid inputs of it, and the check of an input.
-struct Target {
-    name: &'static str,
-    corpus: Vec<Vec<u8>>,
-    check: Check,
-}
-
-impl Target {
-    fn new(name: &'static str, corpus: Vec<Vec<u8>>, check: impl Fn(&[u8]) + 'static) -> Self {
-        Self { name, corpus, check: Box::new(check) }
-    }
-
-    /// A target that takes text. Bytes that are not UTF-8 are replaced, as they do not pass the layers before it.
-    fn of_text(name: &'static str, corpus: &[&str], check: impl Fn(&str) + 'static) -> Self {
-        let corpus = corpus.iter().map(|text| text.as_bytes().to_vec()).collect();
-        Self::new(name, corpus, move |bytes| check(&String::from_utf8_lossy(bytes)))
-    }
-}
-
-/// Checks mutated inputs of a target; returns the first one that fails.
-fn run(target: &Target, inputs: u32, seed: u64) -> Result<(), String> {
-    let mut random = Random::new(seed);
-    for number in 0..inputs {
-        let valid = random.pick(&target.corpus).clone();
-        // Some valid inputs, too: a rule that only refused ones keep would not be checked.
-        let input = if random.below(16) == 0 { valid } else { mutate(&mut random, &valid) };
-        if catch_unwind(AssertUnwindSafe(|| (target.check)(&input))).is_err() {
-            return Err(format!("{}: input {number} of seed {seed}: {}", target.name, input.escape_ascii()));
-        }
-    }
-    Ok(())
-}
 
 /// Pictures are decoded and written again, or refused; what was written is a picture of the same kind.
 fn pictures() -> Target {
@@ -321,27 +281,5 @@ fn faulty() -> Target {
 /// Shows: H-78, H-89, FL-25, FL-27, AMB-77, AMB-93, AMB-354
 #[test]
 fn mutated_inputs_are_parsed_or_refused() {
-    let seed = trust::seed();
-    let targets = targets();
-    let mut inputs: u64 = 0;
-    let mut failures = Vec::new();
-    for target in &targets {
-        let begun = Instant::now();
-        for round in 0.. {
-            inputs += u64::from(INPUTS);
-            if let Err(failure) = run(target, INPUTS, seed.wrapping_add(round)) {
-                failures.push(failure);
-                break;
-            }
-            if !trust::is_long() || begun.elapsed() > LONG {
-                break;
-            }
-        }
-    }
-    let number = format!("{inputs} inputs of {} targets, {} failures", targets.len(), failures.len());
-    trust::report_row(ROW, "no panic, every rule holds", &number, seed, failures.is_empty());
-    let found = run(&faulty(), INPUTS, seed).is_err();
-    trust::report_fault(ROW, "a parser that takes a length for an index", "found", found);
-    assert!(failures.is_empty(), "seed {seed}: {}", failures.join("\n"));
-    assert!(found, "the planted fault was not found");
+    check_targets(ROW, &targets(), "a parser that takes a length for an index", &faulty());
 }

@@ -1,19 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { checkRow, type ImportContext, matchHeaders, valuesOf } from '@/rules/caseImport';
+import { randomOf } from '@/testing/random';
 import { decodeText, readTable } from './readTable';
 
 const SEEDS = Array.from({ length: 200 }, (_, at) => at + 1);
-
-/** Returns a function that returns whole numbers below its argument: the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
 
 /** Parts of cells: everything that has a meaning in a CSV file, and text in one, two, three and four bytes of UTF-8. */
 const PARTS = [
