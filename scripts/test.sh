@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 
 logs=target/test-logs
 export BUILD_ALSO=--tests
-rm -rf "$logs"
+rm -rf "$logs" target/nextest/*/junit.xml
 mkdir -p "$logs"
 started=$SECONDS
 names=() seconds=() codes=()
@@ -18,9 +18,14 @@ step() { # step <name> <command…>
   printf '\n######## %s\n' "$name"
   "$@" 2>&1 </dev/null | tee "$logs/$name.log"
   code=${PIPESTATUS[0]}
-  names+=("$name") seconds+=($((SECONDS - begin))) codes+=("$code")
-  [ "$code" = 0 ] || red=1
+  ended "$name" "$begin" "$code"
   return "$code"
+}
+
+ended() { # ended <name> <begin> <code>
+  names+=("$1") seconds+=($((SECONDS - $2))) codes+=("$3")
+  echo "$1 $((SECONDS - $2))" >>"$logs/seconds"
+  [ "$3" = 0 ] || red=1
 }
 
 # Steps that use one core each run beside the next step: `start_step` begins one, `join_step` waits for it and prints its
@@ -38,8 +43,7 @@ join_step() {
   wait "$side_process" || code=$?
   printf '\n######## %s\n' "$side_name"
   cat "$logs/$side_name.log"
-  names+=("$side_name") seconds+=($((SECONDS - side_begin))) codes+=("$code")
-  [ "$code" = 0 ] || red=1
+  ended "$side_name" "$side_begin" "$code"
 }
 
 finish() {
@@ -49,6 +53,7 @@ finish() {
     printf '%-14s %4d s  %s\n' "${names[$i]}" "${seconds[$i]}" "$([ "${codes[$i]}" = 0 ] && echo ok || echo "FAILED (code ${codes[$i]})")"
   done
   printf '%-14s %4d s\n' total $((SECONDS - started))
+  trust/quick-times "$logs" || red=1
   python3 scripts/sum-results "$logs" || red=1
   exit "$red"
 }

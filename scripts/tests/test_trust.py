@@ -1,4 +1,4 @@
-"""Tests of trust/run: what counts as reached, and that nothing outlives it."""
+"""Tests of trust/run: what counts as reached, and that nothing outlives it; and of trust/quick-times."""
 
 import json
 import pathlib
@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 import types
 import unittest
 from importlib.machinery import SourceFileLoader
@@ -15,9 +16,17 @@ from importlib.util import module_from_spec, spec_from_loader
 TRUST = pathlib.Path(__file__).resolve().parents[2] / "trust"
 sys.path.insert(0, str(TRUST))
 sys.dont_write_bytecode = True
-loader = SourceFileLoader("trust_run", str(TRUST / "run"))
-trust = module_from_spec(spec_from_loader("trust_run", loader))
-loader.exec_module(trust)
+
+
+def load(name: str):
+    """A program of the folder as a module."""
+    loader = SourceFileLoader(name.replace("-", "_"), str(TRUST / name))
+    module = module_from_spec(spec_from_loader(loader.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+trust, quick = load("run"), load("quick-times")
 
 from trust_harness.running import Threads  # noqa: E402
 
@@ -141,6 +150,39 @@ class Running(unittest.TestCase):
         self.assertEqual([it["name"] for it in trust.select(harnesses, False, {"d"})], ["d"])
         with self.assertRaises(SystemExit):
             trust.select(harnesses, False, {"c"})
+
+
+class QuickTimes(unittest.TestCase):
+    HARNESSES = tomllib.loads((TRUST / "harnesses.toml").read_text())["harness"]
+    REPORT = """<testsuites><testsuite name="all">
+        <testcase name="messages::mail_faults::no_mail_is_lost" classname="caseboard-service::all" time="12.5"/>
+        <testcase name="messages::texts::a_mail" classname="caseboard-service::all" time="3"/>
+    </testsuite></testsuites>"""
+
+    def test_the_tests_of_a_harness_are_those_that_its_command_selects(self):
+        of = {it["name"]: quick.selected(it["command"]) for it in self.HARNESSES}
+        self.assertEqual(of["mail-faults-postgres"], ("rust", "mail_faults::"))
+        self.assertEqual(of["contention-sqlite"], ("rust", "contention::"))
+        self.assertEqual(of["mutated-files"], ("client", "src/features/cases/importMutations.test.ts"))
+        self.assertIsNone(of["power"])
+        for it in self.HARNESSES:
+            self.assertTrue(of[it["name"]] or it["command"][0] == "{python}", it["name"])
+
+    def test_times_of_both_engines_are_added_and_missing_ones_are_unknown(self):
+        found = dict(quick.times(self.HARNESSES, {"trust": 300.0, "fuzz-api": 90.0, "e2e": 1.0}, [self.REPORT] * 2,
+                                 " \x1b[32m✓\x1b[39m src/features/cases/importMutations.test.ts (36 tests) 4200ms"))
+        self.assertEqual(found["trust/run --quick, and fuzz-api at the same time"], 300)
+        self.assertEqual(found["mail_faults::"], 25)
+        self.assertEqual(found["src/features/cases/importMutations.test.ts"], 4.2)
+        self.assertIsNone(found["killed::"])
+        text = quick.table(list(found.items()))
+        self.assertIn("quick forms together: 5.5 minutes of at most 8, ", text)
+
+    def test_without_any_time_everything_is_unknown(self):
+        found = quick.times(self.HARNESSES, quick.step_seconds(""), [], "")
+        self.assertTrue(all(seconds is None for _, seconds in found))
+        self.assertIn("unknown", quick.table(found))
+        self.assertEqual(quick.step_seconds("trust 300\nfuzz-api 90\n"), {"trust": 300, "fuzz-api": 90})
 
 
 if __name__ == "__main__":
