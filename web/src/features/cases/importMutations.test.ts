@@ -280,7 +280,10 @@ function isWithinBounds({ start, duration, desc = '', procedures = [], staffs }:
 async function areReadAsWritten(rows: readonly RowValues[]): Promise<boolean> {
   // Empty rows are left out.
   const written = rows.filter((values) => COLUMNS.some((column) => values[column] !== ''));
-  const text = fileText(LABELS, written.map((values) => COLUMNS.map((column) => values[column])));
+  const text = fileText(
+    LABELS,
+    written.map((values) => COLUMNS.map((column) => values[column])),
+  );
   const { headers, rows: cells } = await readTable('b.csv', text);
   const columns = matchHeaders(headers);
   const read = cells.map((one) => valuesOf(one, columns));
