@@ -485,6 +485,24 @@ mod postgres_only {
         assert_eq!(lite(indexes), big(named).await);
     }
 
+    /// A client may repeat a request that failed because PostgreSQL stops, has crashed or does not accept connections yet. An
+    /// error of the database's own code is none of these.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_server_that_stops_crashes_or_starts_is_busy() {
+        let fresh = TestDatabase::create().await;
+        let connector = Connector::new(&postgres_url(&fresh), None).expect("an address");
+        let (client, connection) = connector.connect().await.expect("connected");
+        tokio::spawn(connection);
+        let mut kinds = Vec::new();
+        // ADMIN_SHUTDOWN, CRASH_SHUTDOWN, CANNOT_CONNECT_NOW, and last an exception of a function.
+        for code in ["57P01", "57P02", "57P03", "P0001"] {
+            let raise = format!("DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '{code}'; END $$");
+            let error = client.batch_execute(&raise).await.expect_err("it is raised");
+            kinds.push((code, StoreError::from(error).kind()));
+        }
+        assert_eq!(kinds, [("57P01", "busy"), ("57P02", "busy"), ("57P03", "busy"), ("P0001", "engine")]);
+    }
+
     /// A node listens to changes of the others before its start has ended, so that it misses none of them.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_node_listens_before_it_has_started() {

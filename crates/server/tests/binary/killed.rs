@@ -13,7 +13,7 @@ use caseboard_testkit::{SeededEntropy, TestDatabase, on_postgres, trust};
 const WRITERS: usize = 8;
 const CONTROLS: usize = 4;
 /// Rounds share the days on which their cases are, because a case must start within a bounded time.
-const DAYS: usize = 50;
+pub(crate) const DAYS: usize = 50;
 const RESTART_MAX: Duration = Duration::from_secs(2);
 const FIRST_WRITE_MAX: Duration = Duration::from_secs(30);
 
@@ -156,14 +156,14 @@ fn post(client: &Client, center: &str, key: &str, has_keys: bool) -> Option<Stri
 }
 
 /// One day per round, so that lists stay short; a retry with the same key must send the same body.
-fn start(day: usize) -> String {
+pub(crate) fn start(day: usize) -> String {
     static FIRST: std::sync::OnceLock<jiff::Timestamp> = std::sync::OnceLock::new();
     let first = FIRST.get_or_init(|| crate::support::in_days(30).parse().expect("the text is a timestamp"));
     (*first + caseboard_domain::time::days(day as i64)).to_string()
 }
 
 /// The ids of the cases by the key that their notes have.
-fn list_cases(surgeon: &Client) -> BTreeMap<String, Vec<String>> {
+pub(crate) fn list_cases(surgeon: &Client) -> BTreeMap<String, Vec<String>> {
     let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for day in 0..DAYS {
         let path = format!(
@@ -181,7 +181,10 @@ fn list_cases(surgeon: &Client) -> BTreeMap<String, Vec<String>> {
 }
 
 /// The keys that do not have exactly one case, with the acknowledged id.
-fn violations(found: &BTreeMap<String, Vec<String>>, acknowledged: &BTreeMap<String, String>) -> Vec<String> {
+pub(crate) fn violations(
+    found: &BTreeMap<String, Vec<String>>,
+    acknowledged: &BTreeMap<String, String>,
+) -> Vec<String> {
     let wrong = acknowledged.iter().filter(|(key, id)| found.get(*key) != Some(&vec![(*id).clone()]));
     wrong.map(|(key, id)| format!("{key}: {id} is {:?}", found.get(key))).collect()
 }

@@ -18,6 +18,7 @@ mod mail;
 mod nodes;
 mod operations;
 mod postgres_faults;
+mod postgres_restarts;
 mod process;
 mod rotate_key;
 mod support;

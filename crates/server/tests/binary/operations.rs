@@ -7,9 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::support::{ADD_CENTER_CODE, Client, PASSWORD, Server, caseboard, in_days, upload_named};
+use crate::support::{
+    ADD_CENTER_CODE, Client, PASSWORD, Server, caseboard, database_url, in_days, upload_named,
+};
 use caseboard_domain::CaseId;
-use caseboard_store::{DatabaseLocation, Db, cases};
+use caseboard_store::{DatabaseLocation, cases};
 use caseboard_testkit::{TestDatabase, sample_files};
 use serde_json::{Value, json};
 
@@ -404,8 +406,10 @@ fn posted_case(response: &str) -> Option<String> {
 /// request before the stop and sends the rest of it afterwards is answered, too.
 #[test]
 fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
-    let folder = tempfile::tempdir().expect("the temporary folder is created");
-    let mut server = Server::start_with(folder.path(), &[("CASEBOARD_SHUTDOWN_SECONDS", "6")]);
+    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
+    let fresh = runtime.block_on(TestDatabase::create());
+    let env: Vec<_> = [("CASEBOARD_SHUTDOWN_SECONDS", "6")].into_iter().chain(database_url(&fresh)).collect();
+    let mut server = Server::start_with(fresh.folder(), &env);
     let (center, code) = Client::create_center(&server, "Harbor Surgery Center");
     let surgeon = Client::sign_up(&server, "SURGEON", Some((&center, &code)));
     let acknowledged: Arc<Mutex<BTreeSet<String>>> = Arc::default();
@@ -485,9 +489,8 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
     assert!(truncated.is_empty(), "{} responses were truncated, such as {:?}", truncated.len(), truncated[0]);
 
     let acknowledged = acknowledged.lock().expect("the lock is not poisoned");
-    let runtime = tokio::runtime::Runtime::new().expect("the runtime starts");
     let lost: Vec<&String> = runtime.block_on(async {
-        let db = Db::open(&DatabaseLocation::in_folder(&server.data)).await.expect("the database opens");
+        let db = fresh.open().await;
         let mut lost = Vec::new();
         for id in acknowledged.iter() {
             let case: CaseId = id.parse().expect("the response has an id");
@@ -508,7 +511,6 @@ fn a_stop_under_load_loses_nothing_and_ends_at_the_deadline() {
 
 mod postgres_only {
     use super::*;
-    use crate::support::database_url;
 
     /// The tasks that exchange changes with other nodes are watched like the workers.
     ///
