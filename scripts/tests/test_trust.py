@@ -1,8 +1,9 @@
-"""Tests of trust/run: what counts as reached, and that nothing outlives it; and of trust/quick-times."""
+"""Tests of trust/run: what counts as reached, and that nothing outlives it; of trust/quick-times and helpers of trust/soak."""
 
 import json
 import pathlib
 import signal
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -26,7 +27,7 @@ def load(name: str):
     return module
 
 
-trust, quick = load("run"), load("quick-times")
+trust, quick, soak = load("run"), load("quick-times"), load("soak")
 
 from trust_harness.running import Threads  # noqa: E402
 
@@ -183,6 +184,34 @@ class QuickTimes(unittest.TestCase):
         self.assertTrue(all(seconds is None for _, seconds in found))
         self.assertIn("unknown", quick.table(found))
         self.assertEqual(quick.step_seconds("trust 300\nfuzz-api 90\n"), {"trust": 300, "fuzz-api": 90})
+
+
+class Flatness(unittest.TestCase):
+    def test_what_stays_within_its_tolerance_is_flat(self):
+        flat = {"memory": [50.0] * 15 + [80.0, 88.0] * 22, "open files": [250.0] * 59, "log": [17.0] * 59}
+        self.assertEqual(soak.rising(flat), {})
+        steps = {name: [100.0] * 40 + [100.0 + by] * 20 for name, by in {"memory": 12.5, "open files": 20.5, "log": 25.5}.items()}
+        self.assertEqual(list(soak.rising(steps)), ["memory", "open files", "log"])
+
+    def test_the_leak_moves_the_medians_by_its_tolerances_in_both_forms(self):
+        for samples in (60, 900):
+            values = [80.0] * samples
+            leak, minute = soak.leaking("memory", values)
+            first, last = soak.growth(leak)
+            self.assertAlmostEqual(last - first, soak.LEAK * 12.0)
+            self.assertEqual(list(soak.rising({"memory": leak})), ["memory"])
+            self.assertAlmostEqual(minute, (leak[1] - leak[0] - values[1] + values[0]) * 30)
+
+    def test_an_open_read_transaction_lets_the_log_grow(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder, "a.sqlite")
+            other = sqlite3.connect(file)
+            other.execute("PRAGMA journal_mode = WAL")
+            reader = soak.hold_log(file, 40)
+            # Without the transaction it would be about CHECKPOINT_PAGES pages of 4096 bytes.
+            self.assertGreater(pathlib.Path(folder, "a.sqlite-wal").stat().st_size, 40_000_000)
+            reader.close()
+            other.close()
 
 
 if __name__ == "__main__":
