@@ -173,12 +173,15 @@ class QuickTimes(unittest.TestCase):
     def test_times_of_both_engines_are_added_and_missing_ones_are_unknown(self):
         found = dict(quick.times(self.HARNESSES, {"trust": 300.0, "fuzz-api": 90.0, "e2e": 1.0}, [self.REPORT] * 2,
                                  " \x1b[32m✓\x1b[39m src/features/cases/importMutations.test.ts (36 tests) 4200ms"))
-        self.assertEqual(found["trust/run --quick, and fuzz-api at the same time"], 300)
+        self.assertEqual(found[quick.STEPS], 300)
         self.assertEqual(found["mail_faults::"], 25)
         self.assertEqual(found["src/features/cases/importMutations.test.ts"], 4.2)
         self.assertIsNone(found["killed::"])
         text = quick.table(list(found.items()))
         self.assertIn("quick forms together: 5.5 minutes of at most 8, ", text)
+
+    def test_harnesses_without_a_quick_form_are_named(self):
+        self.assertEqual(quick.omitted(self.HARNESSES), ["soak", "soak-postgres", "failover", "fuzz-api-postgres"])
 
     def test_without_any_time_everything_is_unknown(self):
         found = quick.times(self.HARNESSES, quick.step_seconds(""), [], "")
