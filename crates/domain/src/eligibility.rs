@@ -290,11 +290,39 @@ pub fn revoke(role: Role) -> Result<RevocationEffects, Refusal> {
     }
 }
 
+/// The affiliation of a person who signed up as an administrator of a center.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AdministratorState {
+    /// PENDING while they wait, and after they were declined or removed.
+    pub status: AffiliationStatus,
+    /// Whether they were declined or removed.
+    pub revoked: bool,
+}
+
+/// Requires that a person waits to become an administrator of a center.
+///
+/// # Errors
+/// ADMINISTRATOR_DECIDED if they are one, or were declined or removed; FORBIDDEN, as for a person that does not exist, if they
+/// did not sign up for the center.
+pub fn require_waiting(state: Option<AdministratorState>) -> Result<(), Refusal> {
+    let message = match state {
+        Some(AdministratorState { status: AffiliationStatus::Pending, revoked: false }) => return Ok(()),
+        Some(AdministratorState { status: AffiliationStatus::Pending, revoked: true }) => {
+            "This person was declined or removed before."
+        }
+        Some(AdministratorState { status: AffiliationStatus::Verified, .. }) => {
+            "This person is an administrator of the center already."
+        }
+        None => return Err(Refusal::forbidden()),
+    };
+    Err(Refusal::conflict(codes::ADMINISTRATOR_DECIDED, message))
+}
+
 /// Returns the status with which a person who knows the code of a center joins its administrators. Surgeons know the code too,
 /// and administrators decide about claims and read documents, so the code alone is enough only for the first administrator of a
-/// center whose code no surgeon was given by its creation; everyone else waits for a confirmation (AMB-385).
-pub fn administrator_by_code(has_had_administrators: bool, added_by_surgeon: bool) -> AffiliationStatus {
-    if has_had_administrators || added_by_surgeon {
+/// center that no surgeon added or joined; everyone else waits for a confirmation (AMB-385).
+pub fn administrator_by_code(has_had_administrators: bool, known_to_surgeons: bool) -> AffiliationStatus {
+    if has_had_administrators || known_to_surgeons {
         AffiliationStatus::Pending
     } else {
         AffiliationStatus::Verified

@@ -93,17 +93,29 @@ fn certifying_a_professional_adds_a_favorite() {
     }
 }
 
-/// The code of a center alone makes an administrator only where no one has joined its administrators before and no surgeon added
-/// the center.
+/// The code of a center alone makes an administrator only where no one has joined its administrators before and no surgeon knows
+/// the code.
 ///
 /// Shows: AMB-385
 #[test]
 fn only_the_first_administrator_joins_by_the_code() {
     assert_eq!(administrator_by_code(false, false), AffiliationStatus::Verified);
-    for (has_had_administrators, added_by_surgeon) in [(true, false), (false, true), (true, true)] {
-        let status = administrator_by_code(has_had_administrators, added_by_surgeon);
-        assert_eq!(status, AffiliationStatus::Pending, "{has_had_administrators} {added_by_surgeon}");
+    for (has_had_administrators, known_to_surgeons) in [(true, false), (false, true), (true, true)] {
+        let status = administrator_by_code(has_had_administrators, known_to_surgeons);
+        assert_eq!(status, AffiliationStatus::Pending, "{has_had_administrators} {known_to_surgeons}");
     }
+}
+
+/// Shows: AMB-385
+#[test]
+fn a_person_is_decided_about_while_they_wait() {
+    let state = |status, revoked| Some(AdministratorState { status, revoked });
+    assert_eq!(require_waiting(state(AffiliationStatus::Pending, false)), Ok(()));
+    for decided in [(AffiliationStatus::Pending, true), (AffiliationStatus::Verified, false)] {
+        let refused = require_waiting(state(decided.0, decided.1)).expect_err("decided");
+        assert_eq!(refused.code, codes::ADMINISTRATOR_DECIDED);
+    }
+    assert_eq!(require_waiting(None), Err(Refusal::forbidden()));
 }
 
 /// Shows: F-29

@@ -30,6 +30,8 @@ pub mod codes {
         CENTER_NOT_VERIFIED,
         /// The surgeon has not chosen the center, so there is no affiliation to verify.
         NOT_AFFILIATED,
+        /// The person who signed up as an administrator was confirmed, declined or removed before.
+        ADMINISTRATOR_DECIDED,
         /// The email address has an account.
         EMAIL_TAKEN,
         /// An active center of this name and zip code exists.

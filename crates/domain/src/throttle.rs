@@ -134,6 +134,9 @@ pub const NEW_CENTER_MAILS: Limit = limit("new-center-mails", 20, SignedDuration
 /// The same for the centers of one surgeon, who would otherwise use up the mails about all others.
 pub const NEW_CENTER_MAILS_PERSON: Limit =
     limit("new-center-mails-person", 3, SignedDuration::from_hours(24));
+/// People who wait to become administrators of a center without one, about whom the system administrators are mailed.
+pub const WAITING_ADMINISTRATOR_MAILS: Limit =
+    limit("waiting-administrator-mails", 3, SignedDuration::from_hours(24));
 /// Changes of the rule whether the administrators of a center need a second factor; each is mailed to all of them.
 pub const FACTOR_RULE_CHANGES: Limit = limit("factor-rule-changes", 6, SignedDuration::from_hours(24));
 /// Previews of a case that is not posted yet, by one person: each says who has time then.

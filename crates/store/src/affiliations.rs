@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::VerifiedAffiliation;
 use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::eligibility::AdministratorState;
 use caseboard_domain::person::Person;
 use caseboard_domain::{CenterId, PersonId};
 use jiff::Timestamp;
@@ -19,12 +20,17 @@ statements! {
         VALUES ($1, $2, 'VERIFIED', (SELECT COALESCE(MAX(o.place) + 1, 0) FROM affiliations o WHERE o.person_id = $1), $3,
             (SELECT p.role = 'ADMIN' FROM persons p WHERE p.id = $1))
         ON CONFLICT (person_id, center_id) DO UPDATE SET status = 'VERIFIED', own_choice = TRUE
-            WHERE affiliations.revoked_at IS NULL AND (affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE)";
-    VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED', revoked_at = NULL WHERE person_id = $1 AND center_id = $2 AND status = 'PENDING'";
+            WHERE affiliations.administers = FALSE AND affiliations.revoked_at IS NULL AND (affiliations.status = 'PENDING' OR affiliations.own_choice = FALSE)";
+    VERIFY_PENDING = "UPDATE affiliations SET status = 'VERIFIED', revoked_at = NULL WHERE person_id = $1 AND center_id = $2 AND administers = FALSE
+        AND status = 'PENDING'";
     CONFIRM_ADMINISTRATOR = "UPDATE affiliations SET status = 'VERIFIED', created_at = $3
         WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL";
     DECLINE_ADMINISTRATOR = "UPDATE affiliations SET revoked_at = $3
         WHERE person_id = $1 AND center_id = $2 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL";
+    ADMINISTRATOR_STATE: (AffiliationStatus, bool) = "SELECT status, CASE WHEN revoked_at IS NULL THEN FALSE ELSE TRUE END
+        FROM affiliations WHERE person_id = $1 AND center_id = $2 AND administers = TRUE";
+    WAITING: PersonId = "SELECT person_id FROM affiliations
+        WHERE center_id = $1 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL ORDER BY person_id LIMIT 1000";
     CODE_HISTORY: CodeHistory = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     STATUS: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2";
     SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
@@ -74,10 +80,13 @@ row! {
     /// Who may know the code of a center.
     #[derive(Debug, Clone, Copy, PartialEq, Eq)]
     pub struct CodeHistory {
-        /// Whether anyone has ever joined the administrators of the center, also if they waited or were removed.
-        pub has_had_administrators: bool = "EXISTS (SELECT 1 FROM affiliations a WHERE a.center_id = ce.id AND a.administers = TRUE)",
-        /// Whether a surgeon added the center, and so got its code.
-        pub added_by_surgeon: bool = "EXISTS (SELECT 1 FROM persons p WHERE p.id = ce.created_by AND p.role = 'SURGEON')",
+        /// Whether anyone has ever joined the administrators of the center, also if they waited, were removed or erased.
+        pub has_had_administrators: bool = "ce.had_administrators = TRUE
+            OR EXISTS (SELECT 1 FROM affiliations a WHERE a.center_id = ce.id AND a.administers = TRUE)",
+        /// Whether a surgeon added the center, and so got its code, or joined it with the code.
+        pub known_to_surgeons: bool = "EXISTS (SELECT 1 FROM persons p WHERE p.id = ce.created_by AND p.role = 'SURGEON')
+            OR EXISTS (SELECT 1 FROM affiliations s WHERE s.center_id = ce.id AND s.administers = FALSE
+                AND (s.status = 'VERIFIED' OR s.revoked_at IS NOT NULL))",
     }
 }
 
@@ -157,6 +166,21 @@ pub async fn decline_administrator(
     now: Timestamp,
 ) -> Result<bool, StoreError> {
     Ok(tx.execute(&DECLINE_ADMINISTRATOR, params![person, center, now]).await? == 1)
+}
+
+/// Returns the state of a person who signed up as an administrator of a center; `None` if they did not.
+pub async fn find_administrator_state(
+    conn: &Conn,
+    person: PersonId,
+    center: CenterId,
+) -> Result<Option<AdministratorState>, StoreError> {
+    let found = conn.query_opt(&ADMINISTRATOR_STATE, params![person, center]).await?;
+    Ok(found.map(|(status, revoked)| AdministratorState { status, revoked }))
+}
+
+/// Returns who waits to become an administrator of a center, by id, 1000 at most.
+pub async fn list_waiting(conn: &Conn, center: CenterId) -> Result<Vec<PersonId>, StoreError> {
+    conn.query(&WAITING, params![center]).await
 }
 
 /// Returns who may know the code of a center; `None` if there is no such center.

@@ -179,6 +179,9 @@ pub struct RevokeCredential {
     /// One of the administrator's centers.
     #[schema(value_type = Id)]
     pub center: Option<String>,
+    /// True: only decline a person who waits to become an administrator, so that a person who was confirmed meanwhile stays one.
+    #[schema(nullable = false)]
+    pub waiting: Option<bool>,
 }
 
 /// The person after the change.

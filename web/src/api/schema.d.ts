@@ -599,7 +599,8 @@ export interface paths {
      * Certify a person for a center
      * @description A professional becomes a favorite of the center; the affiliation of a surgeon becomes verified. A person who waits to become
      *     an administrator of the center becomes one: that person and the other administrators are notified and mailed. For an
-     *     administrator: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+     *     administrator: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
+     *     ADMINISTRATOR_DECIDED (409) for one who was declined or removed.
      *
      *     Requires: administrator of the center or system administrator.
      */
@@ -2534,7 +2535,7 @@ export interface paths {
      * @description A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
      *     cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
      *     the other administrators are notified and mailed. A person who waits to become an administrator of the center is declined,
-     *     and notified and mailed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
+     *     and notified and mailed; with `waiting`, ADMINISTRATOR_DECIDED (409) for one who was confirmed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
      *     FORBIDDEN (403) for an administrator who did not join later.
      *
      *     Requires: administrator of the center or system administrator.
@@ -8237,6 +8238,7 @@ export interface components {
       code:
         | 'ABSENCE_REPORTED'
         | 'ACCOUNT_DELETED'
+        | 'ADMINISTRATOR_DECIDED'
         | 'ALREADY_ANSWERED'
         | 'ALREADY_CONFIRMED'
         | 'ALREADY_DECIDED'
@@ -8746,6 +8748,8 @@ export interface components {
     RevokeCredential: {
       /** @description One of the administrator's centers. */
       center: components['schemas']['Id'];
+      /** @description True: only decline a person who waits to become an administrator, so that a person who was confirmed meanwhile stays one. */
+      waiting?: boolean;
     };
     /** @description `POST /api/surgerycenter/{id}/code`: an object whose fields are ignored. */
     RotateCode: Record<string, never>;

@@ -12,7 +12,9 @@ interface Props {
 }
 
 /** Asks before a person becomes an administrator or is declined, with who it is and what they could do. */
-export function AdministratorQuestion({ decision: { person, confirms }, busy, ...on }: Props) {
+export function AdministratorQuestion({ decision, busy, ...on }: Props) {
+  const { person, confirms, unverified } = decision;
+  const declineText = unverified ? 'waitingAdmin.declineUnverified' : 'waitingAdmin.declineText';
   const facts = {
     name: person.fullName,
     email: person.email,
@@ -24,7 +26,7 @@ export function AdministratorQuestion({ decision: { person, confirms }, busy, ..
       open
       danger={!confirms}
       title={t(confirms ? 'waitingAdmin.confirmAsk' : 'waitingAdmin.declineAsk', facts)}
-      text={t(confirms ? 'waitingAdmin.confirmText' : 'waitingAdmin.declineText', facts)}
+      text={t(confirms ? 'waitingAdmin.confirmText' : declineText, facts)}
       yes={t(confirms ? 'waitingAdmin.confirm' : 'waitingAdmin.decline')}
       no={t('common.cancel')}
       busy={busy}

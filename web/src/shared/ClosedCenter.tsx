@@ -14,12 +14,13 @@ export default function ClosedCenter({
 }: Affiliation) {
   const { data } = useQuery(config);
   const closed = centerStatus === 'DEACTIVATED' ? 'deactivated' : 'unconfirmed';
-  const pending = revoked ? 'removed' : 'waiting';
-  const waits = status === 'PENDING' && !revoked;
+  const waits = status === 'PENDING' && !revoked && !centerStatus;
+  const ended = status === 'PENDING' && revoked;
+  const state = ended ? 'removed' : closed;
   return (
     <EmptyState
       kind="notAllowed"
-      title={t(`closedCenter.${status === 'PENDING' ? pending : closed}`, { name })}
+      title={t(`closedCenter.${waits ? 'waiting' : state}`, { name })}
       hint={t(waits ? 'closedCenter.waitingHint' : 'closedCenter.hint', {
         support: data?.supportEmail ?? '',
       })}

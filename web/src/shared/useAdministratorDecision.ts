@@ -8,6 +8,8 @@ import { toast } from '@/ui/toast';
 /** What is decided about whom. */
 export interface AdministratorDecision {
   person: WaitingAdministrator;
+  /** Whether the person cannot be mailed, because the address is not verified. */
+  unverified?: boolean;
   /** Whether the person becomes an administrator; otherwise they are declined. */
   confirms: boolean;
 }
@@ -16,10 +18,14 @@ export interface AdministratorDecision {
 export function useAdministratorDecision() {
   return useCommand({
     send: async ({ person, confirms }: AdministratorDecision) => {
-      const request = { params: { path: { id: person._id } }, body: { center: person.centerId } };
+      const params = { path: { id: person._id } };
+      const center = person.centerId;
+      // Only who waits is declined: a colleague may have confirmed the person meanwhile.
       await (confirms
-        ? bodyOf(api.PUT('/api/certifycredential/{id}', request))
-        : bodyOf(api.PUT('/api/revokecredential/{id}', request)));
+        ? bodyOf(api.PUT('/api/certifycredential/{id}', { params, body: { center } }))
+        : bodyOf(
+            api.PUT('/api/revokecredential/{id}', { params, body: { center, waiting: true } }),
+          ));
     },
     onDone: (_answer, { person, confirms }) =>
       toast(

@@ -181,7 +181,8 @@ pub(crate) async fn search_people(
 ///
 /// A professional becomes a favorite of the center; the affiliation of a surgeon becomes verified. A person who waits to become
 /// an administrator of the center becomes one: that person and the other administrators are notified and mailed. For an
-/// administrator: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`).
+/// administrator: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
+/// ADMINISTRATOR_DECIDED (409) for one who was declined or removed.
 ///
 /// Requires: administrator of the center or system administrator.
 #[utoipa::path(
@@ -212,7 +213,7 @@ pub(crate) async fn certify_person(
 /// A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
 /// cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
 /// the other administrators are notified and mailed. A person who waits to become an administrator of the center is declined,
-/// and notified and mailed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
+/// and notified and mailed; with `waiting`, ADMINISTRATOR_DECIDED (409) for one who was confirmed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
 /// FORBIDDEN (403) for an administrator who did not join later.
 ///
 /// Requires: administrator of the center or system administrator.
@@ -233,11 +234,14 @@ pub(crate) async fn revoke_certification(
     Json(input): Json<RevokeCredential>,
 ) -> Result<Reply<RevokeAnswer>, Problem> {
     let (person, center) = (id("id", Some(&person))?, id("center", input.center.as_deref())?);
-    let revoked =
-        spawn_command(
-            async move { eligibility::revoke_certification(&api.app, &actor, person, center).await },
-        )
-        .await?;
+    let waiting = input.waiting == Some(true);
+    let revoked = spawn_command(async move {
+        match waiting {
+            true => eligibility::decline_administrator(&api.app, &actor, person, center).await,
+            false => eligibility::revoke_certification(&api.app, &actor, person, center).await,
+        }
+    })
+    .await?;
     Ok(Reply(revoked.into()))
 }
 

@@ -385,6 +385,8 @@ fn the_units_stop_timeout_is_longer_than_the_shutdown_deadline() {
     assert!(number_after(unit, "\nTimeoutStopSec=") >= deadline + 5, "the process needs a moment to exit");
     assert!(number_after(manual, "--stop-timeout ") >= deadline + 5);
     assert!(manual.contains(&format!("| `CASEBOARD_SHUTDOWN_SECONDS` | {deadline} |")));
+    let example = include_str!("../../../../caseboard.example.toml");
+    assert!(example.contains(&format!("\n#shutdown_seconds = {deadline}\n")));
 }
 
 /// The backup is of the database and the folder that the server uses.

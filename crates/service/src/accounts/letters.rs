@@ -21,16 +21,6 @@ pub(crate) fn new_admin(to: &Person, new: &Person, center: &Center, support: &st
         .button(texts.security.open, "/security")
 }
 
-/// Mail to a system administrator about a person who waits to become an administrator of a center without one (AMB-385).
-pub(crate) fn first_admin(to: &Person, new: &Person, center: &Center) -> Letter {
-    let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
-        .paragraph((texts.centers.first_admin)(&center.name))
-        .detail(texts.labels.center, center.location())
-        .detail(texts.labels.email, new.email.as_str())
-        .button(texts.centers.open_home, "/adminWelcome")
-}
-
 /// Mail about a sign-in on a device that the account did not know (AMB-94). The time is UTC, because a person has no zone.
 pub(crate) fn new_device(to: &Person, device: DeviceName, at: Timestamp, address: Option<&str>) -> Letter {
     let texts = Texts::of(to.language);

@@ -20,8 +20,8 @@ use super::{Affiliation, letters};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::centers::{CenterBrief, may_mail_reviewers};
-use crate::eligibility::administrators::publish_administrators;
+use crate::centers::CenterBrief;
+use crate::eligibility::administrators::{announce_waiting, publish_administrators};
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
@@ -179,9 +179,18 @@ fn require_choosable(center: Option<Center>) -> Result<Center, Refusal> {
 
 async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<SignedUp>, Error> {
     let (now, id) = (app.now(), app.new_id::<PersonId>());
-    let mut chosen = use_center_proofs(&app, &tx, &prepared.registration.centers, &prepared.proofs).await?;
+    let centers = &prepared.registration.centers;
     if prepared.registration.role == Role::Admin {
-        require_confirmation(&tx, &mut chosen).await?;
+        // Of several who sign up at the same time only one is the first administrator. Locked before the proofs, as a new code does.
+        for center in centers {
+            centers::lock(&tx, *center).await?;
+        }
+    }
+    let mut chosen = use_center_proofs(&app, &tx, centers, &prepared.proofs).await?;
+    if prepared.registration.role == Role::Admin {
+        for (center, status) in &mut chosen {
+            *status = administrator_status(&tx, center.id).await?;
+        }
     }
     let new = new_person(id, prepared);
     let person = &new.person;
@@ -239,19 +248,11 @@ fn new_person(id: PersonId, prepared: PreparedSignUp) -> NewPerson {
     }
 }
 
-/// Makes the affiliation of a new administrator pending where the code of the center is not enough (AMB-385).
-async fn require_confirmation(tx: &Tx, chosen: &mut [(Center, AffiliationStatus)]) -> Result<(), Error> {
-    for (center, status) in chosen {
-        // Of two who sign up at the same time, only one is the first administrator.
-        centers::lock(tx, center.id).await?;
-        let history = affiliations::find_code_history(tx, center.id).await?;
-        let history = history.ok_or_else(|| StoreError::Corrupt("no history of a center".into()))?;
-        if *status == AffiliationStatus::Verified {
-            *status =
-                eligibility::administrator_by_code(history.has_had_administrators, history.added_by_surgeon);
-        }
-    }
-    Ok(())
+/// Returns the status with which an administrator joins a locked center by its code (AMB-385).
+async fn administrator_status(tx: &Tx, center: CenterId) -> Result<AffiliationStatus, Error> {
+    let history = affiliations::find_code_history(tx, center).await?;
+    let history = history.ok_or_else(|| StoreError::Corrupt("no history of a center".into()))?;
+    Ok(eligibility::administrator_by_code(history.has_had_administrators, history.known_to_surgeons))
 }
 
 /// Stores the chosen centers of a new person, and notifies those who can confirm a new administrator.
@@ -268,7 +269,7 @@ async fn insert_affiliations(
             continue;
         }
         if person.role == Role::Admin {
-            announce_administrator(app, tx, person, center).await?;
+            notify_center_admins(app, tx, person, center).await?;
         } else if !app.settings.email_verification {
             publish_favorites(tx, FavoritesOwner::Center(center.id)).await?;
         }
@@ -309,10 +310,9 @@ async fn use_center_proofs(
 }
 
 /// Notifies the administrators of every person who waits to become one, because one code allows the sign-up of both roles. The
-/// mail ignores their settings, because it concerns the security of the center (AMB-08). At a center without an administrator
-/// the system administrators get a mail.
-async fn announce_administrator(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
-    let notified = notify_admins(app, tx, center, Some(new.id), |admin| {
+/// mail ignores their settings, because it concerns the security of the center (AMB-08).
+async fn notify_center_admins(app: &App, tx: &Tx, new: &Person, center: &Center) -> Result<(), Error> {
+    let written = notify_admins(app, tx, center, Some(new.id), |admin| {
         let texts = &Texts::of(admin.language).centers;
         let letter = letters::new_admin(admin, new, center, &app.settings.support_email);
         AdminMessage {
@@ -320,13 +320,11 @@ async fn announce_administrator(app: &App, tx: &Tx, new: &Person, center: &Cente
             content: (texts.new_admin_notice)(&center.name),
             mail: Some(outbox::account_mail(app, admin.email.as_str(), &letter)),
         }
-    })
-    .await?;
-    if notified == 0 && may_mail_reviewers(app, tx, None).await? {
-        for admin in persons::list_system_admins(tx).await? {
-            let letter = letters::first_admin(&admin, new, center);
-            outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
-        }
+    });
+    written.await?;
+    match app.settings.email_verification {
+        // The system administrators are mailed when the address is verified.
+        true => Ok(publish_administrators(app, tx, center).await?),
+        false => announce_waiting(app, tx, new, center).await,
     }
-    Ok(publish_administrators(tx, center).await?)
 }

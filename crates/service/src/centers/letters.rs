@@ -62,7 +62,7 @@ pub(crate) fn second_factor_rule(
         .paragraph(sentence(&center.name))
         .detail(texts.labels.center, center.location())
         .detail(centers.changed_by, by.full_name())
-        .paragraph((centers.rotated_warning)(support))
+        .paragraph((centers.unexpected_warning)(support))
         .button(texts.security.open, "/security")
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn deactivated(
         .paragraph((texts.centers.deactivated)(&review.center.name))
         .detail(texts.labels.center, review.center.location())
         .detail(texts.centers.deactivation_reason, &review.reason)
-        .paragraph((texts.centers.deactivated_question)(support))
+        .paragraph((texts.centers.support_question)(support))
 }
 
 /// To the creator and the administrators: the center was reactivated.
@@ -153,8 +153,18 @@ pub(crate) fn administrator_removed(
         .detail(texts.labels.email, removed.email.as_str())
         .detail(centers.removed_by, by.full_name())
         .paragraph(centers.admin_removed_code)
-        .paragraph((centers.rotated_warning)(support))
+        .paragraph((centers.unexpected_warning)(support))
         .button(texts.security.open, "/security")
+}
+
+/// To a system administrator: a person waits to become an administrator of a center without one (AMB-385).
+pub(crate) fn first_administrator(to: &Person, new: &Person, center: &Center) -> Letter {
+    let texts = Texts::of(to.language);
+    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
+        .paragraph((texts.centers.first_admin)(&center.name))
+        .detail(texts.labels.center, center.location())
+        .detail(texts.labels.email, new.email.as_str())
+        .button(texts.centers.open_home, "/adminWelcome")
 }
 
 /// To the other administrators of a center: a person was confirmed as one of them (AMB-385).
@@ -172,7 +182,7 @@ pub(crate) fn administrator_added(
         .detail(texts.labels.center, center.location())
         .detail(texts.labels.email, added.email.as_str())
         .detail(centers.confirmed_by, by.full_name())
-        .paragraph((centers.rotated_warning)(support))
+        .paragraph((centers.unexpected_warning)(support))
         .button(texts.security.open, "/security")
 }
 
@@ -194,7 +204,7 @@ pub(crate) fn administrator_declined(to: &Person, center: &Center, support: &str
     Letter::new(texts, (centers.declined_admin_subject)(&center.name), to.full_name())
         .paragraph((centers.declined_admin)(&center.name))
         .detail(texts.labels.center, center.location())
-        .paragraph((centers.deactivated_question)(support))
+        .paragraph((centers.support_question)(support))
 }
 
 /// To the removed administrator (AMB-373).
@@ -205,7 +215,7 @@ pub(crate) fn administration_ended(to: &Person, by: &Person, center: &Center, su
         .paragraph((centers.own_removal)(&center.name))
         .detail(texts.labels.center, center.location())
         .detail(centers.removed_by, by.full_name())
-        .paragraph((centers.deactivated_question)(support))
+        .paragraph((centers.support_question)(support))
 }
 
 /// To every administrator of the center: its code was replaced.
@@ -215,5 +225,5 @@ pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &
         .paragraph((texts.centers.rotated)(&center.name))
         .detail(texts.labels.center, center.location())
         .detail(texts.centers.rotated_by, by.full_name())
-        .paragraph((texts.centers.rotated_warning)(support))
+        .paragraph((texts.centers.unexpected_warning)(support))
 }

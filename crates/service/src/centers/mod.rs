@@ -40,7 +40,6 @@ pub use reactivate_center::reactivate_center;
 pub use replace_add_center_code::{ReplacedAddCenterCode, replace_add_center_code};
 pub use require_second_factor::{SecondFactorRule, require_second_factor};
 pub use review::ReviewedCenter;
-pub(crate) use review::may_mail_reviewers;
 pub use rotate_center_code::{RotatedCode, rotate_center_code};
 pub(crate) use search_centers::search_centers;
 pub use update_center::update_center;

@@ -90,7 +90,9 @@ async fn announce(
     }
     let admins = admins.into_iter().map(|admin| admin.id);
     let surgeons = affiliations::list_surgeons(tx, id, false).await?.into_iter().map(|(surgeon, _)| surgeon);
-    for person in admins.chain(surgeons) {
+    // Those who wait to become administrators see the status of the center, too.
+    let waiting = affiliations::list_waiting(tx, id).await?;
+    for person in admins.chain(surgeons).chain(waiting) {
         tx.publish(Audience::Person(person), Topic::Profile);
         // The lists of cases show the name, the address and the time zone.
         tx.publish(Audience::Person(person), Topic::Cases);
@@ -107,9 +109,8 @@ pub(super) fn mail_recipient<'a>(app: &'a App, creator: Option<&'a Person>) -> (
     }
 }
 
-/// Counts a mail to the system administrators about something at a center that waits for a confirmation, and returns whether the
-/// limits allow it. `creator` is the person who added the center, if it is about that.
-pub(crate) async fn may_mail_reviewers(app: &App, tx: &Tx, creator: Option<&Person>) -> Result<bool, Error> {
+/// Counts a mail about a center that waits for confirmation, and returns whether the limits allow it.
+pub(super) async fn may_mail_reviewers(app: &App, tx: &Tx, creator: Option<&Person>) -> Result<bool, Error> {
     if let Some(creator) = creator
         && !Counter::new(NEW_CENTER_MAILS_PERSON, &creator.id.to_string()).take_if_free(app, tx).await?
     {

@@ -3,24 +3,52 @@
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
-use caseboard_domain::{CenterId, Refusal};
+use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
+use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{self, NewNotice};
 use caseboard_store::{StoreError, Tx, affiliations, persons};
 use jiff::Timestamp;
 
 use crate::app::App;
+use crate::centers::letters;
 use crate::error::Error;
+use crate::letter::Letter;
+use crate::outbox;
+use crate::rate_limit::Counter;
 
-/// Publishes a changed list of administrators to those who can confirm people: the administrators of the center, without any the
-/// system administrators.
-pub(crate) async fn publish_administrators(tx: &Tx, center: &Center) -> Result<(), StoreError> {
-    let mut readers = affiliations::list_admins(tx, center.id).await?;
-    if readers.is_empty() {
-        readers = persons::list_system_admins(tx).await?;
-    }
-    for reader in readers {
+/// Publishes a changed list of administrators to the administrators of the center, and to the system administrators if none of
+/// the others can confirm people.
+pub(crate) async fn publish_administrators(app: &App, tx: &Tx, center: &Center) -> Result<(), StoreError> {
+    let admins = affiliations::list_admins(tx, center.id).await?;
+    let reviewers = match admins.iter().any(|admin| app.settings.is_reachable(admin)) {
+        true => Vec::new(),
+        false => persons::list_system_admins(tx).await?,
+    };
+    for reader in admins.iter().chain(&reviewers) {
         tx.publish(Audience::Person(reader.id), Topic::Profile);
+    }
+    Ok(())
+}
+
+/// Announces a person with a verified address who waits to become an administrator of a center: the lists of those who can confirm
+/// them change, and at a center without an administrator the system administrators get a mail, a few a day.
+pub(crate) async fn announce_waiting(
+    app: &App,
+    tx: &Tx,
+    person: &Person,
+    center: &Center,
+) -> Result<(), Error> {
+    publish_administrators(app, tx, center).await?;
+    let verified_only = app.settings.email_verification;
+    let has_admin = !affiliations::list_admins_to_mail(tx, center.id, verified_only).await?.is_empty();
+    let counter = Counter::new(WAITING_ADMINISTRATOR_MAILS, &center.id.to_string());
+    if has_admin || !counter.take_if_free(app, tx).await? {
+        return Ok(());
+    }
+    for admin in persons::list_system_admins(tx).await? {
+        let letter = letters::first_administrator(&admin, person, center);
+        outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
     }
     Ok(())
 }
@@ -30,19 +58,32 @@ pub(crate) async fn publish_administrators(tx: &Tx, center: &Center) -> Result<(
 pub(super) async fn notify_person(
     app: &App,
     tx: &Tx,
-    by: &Person,
+    sender: PersonId,
     person: &Person,
     center: &Center,
     subject: String,
     content: String,
 ) -> Result<(), StoreError> {
     if app.settings.is_reachable(person) {
-        let notice = NewNotice::message(app.new_id(), person.id, by.id, subject, content);
+        let notice = NewNotice::message(app.new_id(), person.id, sender, subject, content);
         notices::insert(tx, &[NewNotice { center: Some(center.id), ..notice }], app.now()).await?;
         tx.publish(Audience::Person(person.id), Topic::Notifications);
     }
     tx.publish(Audience::Person(person.id), Topic::Profile);
     Ok(())
+}
+
+/// Mails the decision about them to a person, also where addresses are not verified.
+pub(super) async fn send_decision(
+    app: &App,
+    tx: &Tx,
+    person: &Person,
+    letter: &Letter,
+) -> Result<(), StoreError> {
+    match person.active && app.settings.is_reachable(person) {
+        true => outbox::enqueue_mail(app, tx, person.email.as_str(), letter).await,
+        false => Ok(()),
+    }
 }
 
 /// Returns since when the actor administers the center, `None` for a system administrator. Read in the transaction and not taken
@@ -62,4 +103,13 @@ pub(super) async fn administrator_since(
         }
         CenterManager::SystemAdmin(_) => Ok(None),
     }
+}
+
+/// Returns the person of an actor, whose account may have been closed since the request was authenticated.
+///
+/// # Errors
+/// 403 for a closed account.
+pub(super) async fn active_person(tx: &Tx, actor: PersonId) -> Result<Person, Error> {
+    let person = persons::find(tx, actor).await?.filter(|person| person.active);
+    Ok(person.ok_or_else(Refusal::forbidden)?)
 }

@@ -1,14 +1,15 @@
 //! A person who signed up with the code of a center becomes an administrator of it (AMB-385).
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::Center;
-use caseboard_domain::eligibility::FavoriteStatus;
+use caseboard_domain::center::{AffiliationStatus, Center};
+use caseboard_domain::eligibility::{self, FavoriteStatus};
 use caseboard_domain::person::Person;
-use caseboard_store::{Committed, Tx, affiliations, persons};
+use caseboard_store::{Committed, Tx, affiliations};
 
 use super::Certified;
-use super::administrators::{administrator_since, notify_person, publish_administrators};
+use super::administrators::{
+    active_person, administrator_since, notify_person, publish_administrators, send_decision,
+};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::centers::letters;
@@ -21,8 +22,8 @@ use crate::texts::Texts;
 /// administrators get a notice and a mail, whatever their settings are. Repeating it changes nothing.
 ///
 /// # Errors
-/// 403 for a person who does not wait, and for an actor whose administration has ended; 403 PROOF_REQUIRED without a recent
-/// proof of identity.
+/// 403 for a person who did not sign up for the center, and for an actor whose administration has ended; 409
+/// ADMINISTRATOR_DECIDED for a person who was declined or removed; 403 PROOF_REQUIRED without a recent proof of identity.
 pub(super) async fn confirm_administration(
     app: App,
     tx: Tx,
@@ -33,28 +34,23 @@ pub(super) async fn confirm_administration(
     let now = app.now();
     let outcome = Certified { person: person.id, center: center.id, favorite: FavoriteStatus::Removed };
     administrator_since(&tx, actor, center.id).await?;
-    if affiliations::administers_since(&tx, person.id, center.id).await?.is_some() {
+    let state = affiliations::find_administrator_state(&tx, person.id, center.id).await?;
+    if state.is_some_and(|state| state.status == AffiliationStatus::Verified) {
         return Ok(tx.commit(outcome));
     }
+    eligibility::require_waiting(state)?;
     actor.require_proof(now)?;
-    let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+    let by = active_person(&tx, actor.person()).await?;
     // Before the person is one of those who are notified.
     notify_others(&app, &tx, &by, &person, &center).await?;
-    if !affiliations::confirm_administrator(&tx, person.id, center.id, now).await? {
-        return Err(Refusal::forbidden().into());
-    }
+    affiliations::confirm_administrator(&tx, person.id, center.id, now).await?;
     let texts = &Texts::of(person.language).centers;
     let subject = (texts.confirmed_admin_subject)(&center.name);
     let content = (texts.confirmed_admin)(&center.name);
-    notify_person(&app, &tx, &by, &person, &center, subject, content).await?;
-    outbox::enqueue_security_mail(
-        &app,
-        &tx,
-        &person,
-        &letters::administrator_confirmed(&person, &by, &center),
-    )
-    .await?;
-    publish_administrators(&tx, &center).await?;
+    notify_person(&app, &tx, by.id, &person, &center, subject, content).await?;
+    let letter = letters::administrator_confirmed(&person, &by, &center);
+    send_decision(&app, &tx, &person, &letter).await?;
+    publish_administrators(&app, &tx, &center).await?;
     let entry = Entry::new(Action::AdministrationConfirmed, actor).on(person.id).at(center.id);
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(outcome))

@@ -1,25 +1,54 @@
 //! An administrator declines a person who signed up with the code of the center (AMB-385).
 
-use caseboard_domain::Refusal;
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
 use caseboard_domain::person::Person;
-use caseboard_store::{Committed, Tx, affiliations, persons};
+use caseboard_domain::{CenterId, PersonId, eligibility};
+use caseboard_store::{Committed, Tx, affiliations};
 
-use super::Revoked;
-use super::administrators::{notify_person, publish_administrators};
+use super::administrators::{
+    active_person, administrator_since, notify_person, publish_administrators, send_decision,
+};
+use super::{Revoked, lock_person_for};
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
+use crate::boxed;
 use crate::centers::letters;
 use crate::error::Error;
-use crate::outbox;
 use crate::texts::Texts;
+
+/// Declines a person who waits to become an administrator of the center. Unlike [`super::revoke_certification`], it never ends the
+/// administration of a person whom a colleague confirmed meanwhile. Repeating it changes nothing.
+///
+/// # Errors
+/// 403 for a center that the actor does not manage, and for a person who did not sign up for it; 409 ADMINISTRATOR_DECIDED for an
+/// administrator; 403 PROOF_REQUIRED without a recent proof of identity.
+#[boxed]
+pub async fn decline_administrator(
+    app: &App,
+    actor: &CenterManager,
+    person: PersonId,
+    center: CenterId,
+) -> Result<Revoked, Error> {
+    actor.require_center(center)?;
+    app.transact((actor.clone(), person, center), run).await
+}
+
+async fn run(
+    app: App,
+    tx: Tx,
+    (actor, person, center): (CenterManager, PersonId, CenterId),
+) -> Result<Committed<Revoked>, Error> {
+    let (found, center) = lock_person_for(&tx, person, center).await?;
+    administrator_since(&tx, &actor, center.id).await?;
+    decline_administration(app, tx, &actor, found, center).await
+}
 
 /// Declines a person who waits, whose row is locked; the code of the center does not bring them back (AMB-283). The person gets a
 /// notice and a mail, whatever their settings are.
 ///
 /// # Errors
-/// 403 for a person who does not wait; 403 PROOF_REQUIRED without a recent proof of identity.
+/// As [`decline_administrator`].
 pub(super) async fn decline_administration(
     app: App,
     tx: Tx,
@@ -28,19 +57,24 @@ pub(super) async fn decline_administration(
     center: Center,
 ) -> Result<Committed<Revoked>, Error> {
     let now = app.now();
-    actor.require_proof(now)?;
-    if !affiliations::decline_administrator(&tx, person.id, center.id, now).await? {
-        return Err(Refusal::forbidden().into());
+    let outcome = Revoked { person: person.id, center: center.id, upcoming_confirmed: 0 };
+    let state = affiliations::find_administrator_state(&tx, person.id, center.id).await?;
+    if state.is_some_and(|state| state.revoked) {
+        return Ok(tx.commit(outcome));
     }
-    let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+    eligibility::require_waiting(state)?;
+    actor.require_proof(now)?;
+    active_person(&tx, actor.person()).await?;
+    affiliations::decline_administrator(&tx, person.id, center.id, now).await?;
     let texts = &Texts::of(person.language).centers;
     let subject = (texts.declined_admin_subject)(&center.name);
     let content = (texts.declined_admin)(&center.name);
-    notify_person(&app, &tx, &by, &person, &center, subject, content).await?;
+    // Neither the notice nor the mail names who declined, who may not know the person.
+    notify_person(&app, &tx, person.id, &person, &center, subject, content).await?;
     let letter = letters::administrator_declined(&person, &center, &app.settings.support_email);
-    outbox::enqueue_security_mail(&app, &tx, &person, &letter).await?;
-    publish_administrators(&tx, &center).await?;
+    send_decision(&app, &tx, &person, &letter).await?;
+    publish_administrators(&app, &tx, &center).await?;
     let entry = Entry::new(Action::AdministrationDeclined, actor).on(person.id).at(center.id);
     audit::record(&app, &tx, entry).await?;
-    Ok(tx.commit(Revoked { person: person.id, center: center.id, upcoming_confirmed: 0 }))
+    Ok(tx.commit(outcome))
 }

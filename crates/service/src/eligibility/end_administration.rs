@@ -2,12 +2,12 @@
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
+use caseboard_domain::eligibility;
 use caseboard_domain::person::Person;
-use caseboard_domain::{Refusal, eligibility};
-use caseboard_store::{Committed, Tx, affiliations, persons};
+use caseboard_store::{Committed, Tx, affiliations};
 
 use super::Revoked;
-use super::administrators::{administrator_since, notify_person, publish_administrators};
+use super::administrators::{active_person, administrator_since, notify_person, publish_administrators};
 use super::decline_administration::decline_administration;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -36,17 +36,14 @@ pub(super) async fn end_administration(
     let outcome = Revoked { person: person.id, center: center.id, upcoming_confirmed: 0 };
     let by_since = administrator_since(&tx, actor, center.id).await?;
     let Some(since) = affiliations::administers_since(&tx, person.id, center.id).await? else {
-        if affiliations::is_revoked(&tx, person.id, center.id).await? {
-            return Ok(tx.commit(outcome));
-        }
         return decline_administration(app, tx, actor, person, center).await;
     };
     eligibility::require_earlier_administrator(by_since, since)?;
     actor.require_proof(now)?;
     affiliations::revoke(&tx, person.id, center.id, now).await?;
-    let by = persons::find(&tx, actor.person()).await?.ok_or_else(Refusal::forbidden)?;
+    let by = active_person(&tx, actor.person()).await?;
     notify(&app, &tx, &by, &person, &center).await?;
-    publish_administrators(&tx, &center).await?;
+    publish_administrators(&app, &tx, &center).await?;
     audit::record(&app, &tx, Entry::new(Action::AdministrationEnded, actor).on(person.id).at(center.id))
         .await?;
     Ok(tx.commit(outcome))
@@ -68,7 +65,7 @@ async fn notify(app: &App, tx: &Tx, by: &Person, person: &Person, center: &Cente
     let texts = &Texts::of(person.language).centers;
     let subject = texts.admin_removed_notice_subject.to_owned();
     let content = (texts.own_removal_notice)(&center.name);
-    notify_person(app, tx, by, person, center, subject, content).await?;
+    notify_person(app, tx, by.id, person, center, subject, content).await?;
     let letter = letters::administration_ended(person, by, center, support);
     Ok(outbox::enqueue_security_mail(app, tx, person, &letter).await?)
 }

@@ -51,6 +51,7 @@ pub use certify_person::certify_person;
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
 pub use count_professionals::count_professionals;
+pub use decline_administration::decline_administrator;
 pub use get_own_eligibility::{OwnEligibility, get_own_eligibility};
 pub use list_center_requirements::{GroupRequirements, list_center_requirements};
 pub use list_certified_people::list_certified_people;

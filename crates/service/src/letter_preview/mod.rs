@@ -133,8 +133,6 @@ fn add_security_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("accounts::wrong_codes", "", &accounts::letters::wrong_codes(to));
     let new_admin = accounts::letters::new_admin(admin, &sample.surgeon, &sample.center, &support);
     list.account("accounts::new_admin", "", &new_admin);
-    let first = accounts::letters::first_admin(&sample.other_admin, admin, &sample.center);
-    list.account("accounts::first_admin", "", &first);
     list.account("passkeys::added", "", &passkeys::letters::added(to, sample.passkey, &support));
     list.account("calendar::link_created", "", &calendar::letters::link_created(to, &support));
     let browser = push_subscriptions::letters::browser_added(to, sample.device, &support);
@@ -186,6 +184,8 @@ fn add_center_letters(list: &mut PreviewList<'_>, sample: &Sample) {
     list.account("centers::administrator_removed", "", &others);
     let ended = centers::letters::administration_ended(admin, by, center, &support);
     list.account("centers::administration_ended", "", &ended);
+    let first = centers::letters::first_administrator(by, admin, center);
+    list.account("centers::first_administrator", "", &first);
     let added = centers::letters::administrator_added(admin, removed, by, center, &support);
     list.account("centers::administrator_added", "", &added);
     let confirmed = centers::letters::administrator_confirmed(admin, by, center);

@@ -22,14 +22,14 @@ pub(crate) struct AdminMessage {
 }
 
 /// Writes the copies of a notice to all administrators of a center, with their mails. Without a sender each administrator is
-/// the sender of their own copy: there is no other person whose action caused it. Returns the number of recipients.
+/// the sender of their own copy: there is no other person whose action caused it.
 pub(crate) async fn notify_admins(
     app: &App,
     tx: &Tx,
     center: &Center,
     sender: Option<PersonId>,
     write: impl Fn(&Person) -> AdminMessage,
-) -> Result<usize, StoreError> {
+) -> Result<(), StoreError> {
     let thread: ThreadId = app.new_id();
     let (mut copies, mut mails) = (Vec::new(), Vec::new());
     for admin in affiliations::list_admins_to_mail(tx, center.id, app.settings.email_verification).await? {
@@ -41,6 +41,5 @@ pub(crate) async fn notify_admins(
         tx.publish(Audience::Person(admin.id), Topic::Notifications);
     }
     notices::insert(tx, &copies, app.now()).await?;
-    outbox::enqueue(app, tx, mails).await?;
-    Ok(copies.len())
+    outbox::enqueue(app, tx, mails).await
 }

@@ -51,6 +51,7 @@ pub struct FactorRemovalState {
 #[boxed]
 pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactors, Error> {
     let (person, role, now) = (actor.person(), actor.role(), app.now());
+    let verifies = app.settings.email_verification;
     let complete = actor.session_data().second_factor.require().is_ok();
     let found: Result<_, Error> = app
         .db
@@ -61,10 +62,13 @@ pub async fn get_second_factors(app: &App, actor: &Actor) -> Result<SecondFactor
                 Role::Admin => centers::list_center_security(&conn, person).await?,
                 _ => Vec::new(),
             };
-            let administrators = match role {
+            let mut administrators = match role {
                 Role::Admin if complete => affiliations::list_administrators_with(&conn, person).await?,
                 _ => Vec::new(),
             };
+            for it in &mut administrators {
+                it.email_verified |= !verifies;
+            }
             Ok((summary, removal, centers, administrators))
         })
         .await;

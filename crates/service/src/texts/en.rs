@@ -254,7 +254,7 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         deactivation_reason: "Reason",
-        deactivated_question: |support| format!("If you have questions, please write to {support}."),
+        support_question: |support| format!("If you have questions, please write to {support}."),
         reactivated_subject: |center| format!("{center} is active again"),
         reactivated: |center| format!("A system administrator has reactivated {center}."),
         corrected_subject: |center| format!("The data of {center} were corrected"),
@@ -275,7 +275,7 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         rotated_by: "Replaced by",
-        rotated_warning: |support| {
+        unexpected_warning: |support| {
             format!("If this should not have happened, please write to {support} at once.")
         },
         review_subject: |center| format!("{center} is waiting for confirmation"),

@@ -262,7 +262,7 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         deactivation_reason: "Motivo",
-        deactivated_question: |support| format!("Si tiene preguntas, escriba a {support}."),
+        support_question: |support| format!("Si tiene preguntas, escriba a {support}."),
         reactivated_subject: |center| format!("{center} está activo de nuevo"),
         reactivated: |center| format!("Un administrador del sistema reactivó {center}."),
         corrected_subject: |center| format!("Se corrigieron los datos de {center}"),
@@ -283,7 +283,7 @@ pub(super) static TEXTS: Texts = Texts {
             )
         },
         rotated_by: "Reemplazado por",
-        rotated_warning: |support| format!("Si esto no debía ocurrir, escriba de inmediato a {support}."),
+        unexpected_warning: |support| format!("Si esto no debía ocurrir, escriba de inmediato a {support}."),
         review_subject: |center| format!("{center} espera la confirmación"),
         review: |center| {
             format!("Se agregó {center} y espera la confirmación de un administrador del sistema.")

@@ -424,7 +424,7 @@ pub struct CenterTexts {
     /// The name of the reason.
     pub deactivation_reason: &'static str,
     /// The sentence that says where to ask; the value is the address of the support.
-    pub deactivated_question: With,
+    pub support_question: With,
     /// The subject after the reactivation.
     pub reactivated_subject: With,
     /// The sentence that says what the reactivation means.
@@ -450,7 +450,7 @@ pub struct CenterTexts {
     /// The name of the person who replaced it.
     pub rotated_by: &'static str,
     /// The advice about a code that should not have been replaced; the value is the address of the support.
-    pub rotated_warning: With,
+    pub unexpected_warning: With,
     /// The subject about a center that waits for confirmation.
     pub review_subject: With,
     /// The sentence that says what a system administrator can do about it.

@@ -14,7 +14,7 @@ use super::code_limits;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::eligibility::administrators::publish_administrators;
+use crate::eligibility::administrators::announce_waiting;
 use crate::error::Error;
 use crate::favorites::publish_favorites;
 use crate::rate_limit;
@@ -66,7 +66,7 @@ async fn run(
             for affiliation in affiliations::list_of_person(&tx, user).await? {
                 match affiliation.status {
                     AffiliationStatus::Pending if person.role == Role::Admin => {
-                        publish_administrators(&tx, &affiliation.center).await?;
+                        announce_waiting(&app, &tx, &person, &affiliation.center).await?;
                     }
                     AffiliationStatus::Pending => {
                         publish_favorites(&tx, FavoritesOwner::Center(affiliation.center.id)).await?;

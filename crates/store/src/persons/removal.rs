@@ -36,6 +36,9 @@ statements! {
     DELETE_BLOCKS = "DELETE FROM center_blocks WHERE person_id = $1";
     DELETE_TEMPLATES = "DELETE FROM case_templates WHERE person_id = $1";
     DELETE_CERTIFICATIONS = "DELETE FROM certifications WHERE person_id = $1";
+    /// The code of a center makes its first administrator only, also after that person is gone (AMB-385).
+    KEEP_ADMINISTRATION = "UPDATE centers SET had_administrators = TRUE WHERE had_administrators = FALSE
+        AND id IN (SELECT a.center_id FROM affiliations a WHERE a.person_id = $1 AND a.administers = TRUE)";
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
     DELETE_DOCUMENT_CENTERS = "DELETE FROM document_centers WHERE person_id = $1";
@@ -107,6 +110,7 @@ pub(super) async fn delete_rows_of_person(tx: &Tx, person: PersonId) -> Result<(
         &DELETE_BLOCKS,
         &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
+        &KEEP_ADMINISTRATION,
         &DELETE_AFFILIATIONS,
         &DELETE_DOCUMENT_READS,
         &DELETE_DOCUMENT_CENTERS,

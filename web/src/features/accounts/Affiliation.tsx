@@ -45,6 +45,9 @@ export function Affiliation({ form, centers, codes }: Props) {
         />
       )}
       {codes && first && <CenterCodeField form={form} center={first} />}
+      {first && signInType === 'ADMIN' && (
+        <p className="text-sm text-muted">{t('signUp.adminWaits')}</p>
+      )}
     </>
   );
 }

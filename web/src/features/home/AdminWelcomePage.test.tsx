@@ -143,11 +143,15 @@ it('lists what an administrator of a deactivated center can still do', async () 
 
 // Shows: AMB-373, AMB-385
 it.each([
-  [false, 'Waiting for confirmation by Bayview Surgery Center', 'You get an email'],
-  [true, 'You are not an administrator of Bayview Surgery Center', 'work as before'],
-])('says why an administrator has no center; ended by it: %s', async (revoked, title, hint) => {
-  const affiliation = { center: bayview, status: 'PENDING' as const };
-  signIn({ ...admin, affiliations: [{ ...affiliation, ...(revoked && { revoked }) }] });
+  [{}, 'Waiting for confirmation by Bayview Surgery Center', 'You get an email'],
+  [{ revoked: true }, 'You are not an administrator of Bayview Surgery Center', 'work as before'],
+  [
+    { centerStatus: 'DEACTIVATED' as const },
+    'Bayview Surgery Center is deactivated',
+    'work as before',
+  ],
+])('says why an administrator has no center: %o', async (more, title, hint) => {
+  signIn({ ...admin, affiliations: [{ center: bayview, status: 'PENDING' as const, ...more }] });
   openApp('/adminWelcome');
   const main = within(await screen.findByRole('main'));
   expect(await main.findByText(title)).toBeVisible();

@@ -183,11 +183,11 @@ it('verifies a person in place, after a question with what is missing', async ()
 
 // Shows: AMB-385
 it.each([
-  ['Confirm', 'certifycredential', 'reads documents of professionals'],
-  ['Decline', 'revokecredential', 'needs another email address'],
+  ['Confirm', 'certifycredential', {}, 'reads documents of professionals'],
+  ['Decline', 'revokecredential', { waiting: true }, 'needs another email address'],
 ])(
   'asks an administrator with the facts: %s a person who signed up',
-  async (action, path, effect) => {
+  async (action, path, more, effect) => {
     signIn(admin);
     const person = {
       _id: id(0xf3),
@@ -231,7 +231,7 @@ it.each([
     expect(sent).toEqual([]);
     await user.click(question.getByRole('button', { name: action }));
     expect(await screen.findByText('Nothing needs your attention')).toBeVisible();
-    expect(sent).toEqual([[path, { center: bayview._id }]]);
+    expect(sent).toEqual([[path, { center: bayview._id, ...more }]]);
   },
 );
 

@@ -75,7 +75,11 @@ export function CenterAdministrators({ centerId, center, administrators }: Props
                 one={one}
                 busy={decide.isPending && decide.variables.person._id === one._id}
                 onDecide={(confirms) =>
-                  decision.ask({ person: { ...one, centerId, centerName: center }, confirms })
+                  decision.ask({
+                    person: { ...one, centerId, centerName: center },
+                    unverified: !one.verifiedEmail,
+                    confirms,
+                  })
                 }
               />
             ) : (

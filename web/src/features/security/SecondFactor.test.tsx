@@ -362,12 +362,12 @@ it('confirms and declines people who wait to become administrators, after a ques
 
   await user.click(list.getByRole('button', { name: 'Decline: Una Berg' }));
   const second = await screen.findByRole('alertdialog');
-  expect(second).toHaveTextContent('needs another email address');
+  expect(second).toHaveTextContent('has not verified this address');
   await user.click(within(second).getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText(/Una Berg was declined/)).toBeVisible();
   expect(sent).toEqual([
     ['confirm', waits._id, { center: bayview._id }],
-    ['decline', una._id, { center: bayview._id }],
+    ['decline', una._id, { center: bayview._id, waiting: true }],
   ]);
 });
 

@@ -11,7 +11,7 @@ export const texts = {
     'The current code stops working at once. The other administrators get an email without the code.',
   'centerCode.new': 'The new code',
   'centerCode.once':
-    'It is shown only now. Give it only to people who work for your center: anyone who has it can sign up as an administrator.',
+    'It is shown only now. Give it only to people who work for your center: whoever signs up with it as an administrator waits until you confirm them.',
   'centerCode.mail':
     'Please create your account at {address}, choose {center}, and enter this code: {code}\n\nThe code is for people who work for {center}. Please do not pass it on.',
   'centerCode.copyCode': 'Copy the code',
@@ -39,6 +39,8 @@ export const texts = {
   'waitingAdmin.declineAsk': 'Decline {name} as an administrator of {center}?',
   'waitingAdmin.declineText':
     '{name} ({email}) signed up on {date} with the code of {center}. This person gets an email and needs another email address to try again.',
+  'waitingAdmin.declineUnverified':
+    '{name} ({email}) signed up on {date} with the code of {center} and has not verified this address.',
   'waitingAdmin.declined':
     '{name} was declined. If this person should not know the code of {center}, create a new one in Account Security.',
   'admins.removed':

@@ -19,6 +19,8 @@ export const texts = {
   'signUp.centerCode': 'Center Identification Code',
   'signUp.centerCodeHint':
     "The last 6 characters of the center's identification. Ask an administrator of {center} for the code.",
+  'signUp.adminWaits':
+    'If the center has an administrator already, they have to confirm you after you verify your email address.',
   'signUp.centerCodeVerify': 'Verify code',
   'signUp.centerCodeEmpty': 'Please enter the identification Code for {center}',
   'signUp.centerCodeWrong': "The Identification Code doesn't match.",

@@ -14,7 +14,7 @@ export const texts: Translation<typeof reference> = {
     'El código actual deja de funcionar de inmediato. Los demás administradores reciben un correo sin el código.',
   'centerCode.new': 'El código nuevo',
   'centerCode.once':
-    'Solo se muestra ahora. Delo únicamente a personas que trabajan para su centro: quien lo tiene puede registrarse como administrador.',
+    'Solo se muestra ahora. Delo únicamente a personas que trabajan para su centro: quien se registra con él como administrador espera hasta que usted lo confirme.',
   'centerCode.mail':
     'Por favor, cree su cuenta en {address}, elija {center} e ingrese este código: {code}\n\nEl código es para las personas que trabajan para {center}. Por favor, no lo comparta.',
   'centerCode.copyCode': 'Copiar el código',
@@ -43,6 +43,8 @@ export const texts: Translation<typeof reference> = {
   'waitingAdmin.declineAsk': '¿Rechazar a {name} como administrador de {center}?',
   'waitingAdmin.declineText':
     '{name} ({email}) creó su cuenta el {date} con el código de {center}. Esta persona recibe un correo y necesita otra dirección para intentarlo de nuevo.',
+  'waitingAdmin.declineUnverified':
+    '{name} ({email}) creó su cuenta el {date} con el código de {center} y no ha verificado este correo.',
   'waitingAdmin.declined':
     'Se rechazó a {name}. Si esta persona no debería conocer el código de {center}, genere uno nuevo en Seguridad de la cuenta.',
   'admins.removed':

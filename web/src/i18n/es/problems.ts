@@ -50,6 +50,7 @@ export const codes: Readonly<Record<string, string>> = {
   NOTHING_TO_SEND: 'No queda ninguna invitación por enviar.',
   NOT_AFFILIATED:
     'El cirujano no ha agregado este centro quirúrgico. Solo el cirujano puede agregarlo.',
+  ADMINISTRATOR_DECIDED: 'Ya se decidió sobre esta persona.',
   NOT_CERTIFIED: 'Elegibilidad no verificada',
   NOT_CONFIRMED: 'Usted no está confirmado para este caso.',
   NOT_ELIGIBLE: 'No se cumplen todos los requisitos del centro quirúrgico.',

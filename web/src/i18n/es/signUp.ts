@@ -22,6 +22,8 @@ export const texts: Translation<typeof reference> = {
   'signUp.centerCode': 'Código de identificación del centro',
   'signUp.centerCodeHint':
     'Los últimos 6 caracteres del identificador del centro. Pida el código a un administrador de {center}.',
+  'signUp.adminWaits':
+    'Si el centro ya tiene un administrador, este tiene que confirmarle después de que usted verifique su correo.',
   'signUp.centerCodeVerify': 'Verificar código',
   'signUp.centerCodeEmpty': 'Escriba el código de identificación de {center}',
   'signUp.centerCodeWrong': 'El código de identificación no coincide.',

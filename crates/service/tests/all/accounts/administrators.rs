@@ -193,7 +193,7 @@ async fn a_removed_administrator_comes_back_with_another_address_only() {
     let Scene { app, north, adam, eve, bea } = &scene;
     assert_eq!(scene.refused(adam, eve).await, None);
     let restored = certify_person(app, adam, eve.person(), north.center.id).await;
-    assert_eq!(refusal_code(restored), "FORBIDDEN");
+    assert_eq!(refusal_code(restored), "ADMINISTRATOR_DECIDED");
     let again = form_at_center(app, "Eve", Role::Admin, north).await;
     assert_eq!(refusal_code(sign_up_as(app, again).await), "EMAIL_TAKEN");
     assert!(session_data(app, "Eve").await.centers.is_empty());

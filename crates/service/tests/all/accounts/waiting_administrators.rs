@@ -4,14 +4,20 @@ use caseboard_domain::PersonId;
 use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::center::AffiliationStatus::{Pending, Verified};
 use caseboard_domain::document::Slot;
+use caseboard_domain::page::Keyset;
 use caseboard_domain::person::{Category, Role};
-use caseboard_service::App;
+use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
 use caseboard_service::accounts::{get_session, set_user_active};
 use caseboard_service::attention::get_attention;
-use caseboard_service::centers::{CreatedCenter, confirm_center, create_center, rotate_center_code};
+use caseboard_service::centers::{
+    CreatedCenter, confirm_center, create_center, deactivate_center, rotate_center_code,
+};
 use caseboard_service::change_feed::Topic;
-use caseboard_service::eligibility::{certify_person, revoke_certification};
+use caseboard_service::eligibility::{certify_person, decline_administrator, revoke_certification};
+use caseboard_service::erasure::erase_person;
 use caseboard_service::second_factors::get_second_factors;
+use caseboard_service::{App, housekeeping};
+use caseboard_store::notices::{self, NoticeScope};
 use caseboard_testkit::{TestApp, sample_files};
 use jiff::SignedDuration;
 
@@ -19,7 +25,7 @@ use crate::accounts::support::{
     actor, center, center_draft, form_at_center, mail, mails, manager, next_event, professional,
     refusal_code, root, session_data, sign_up_as, signed_up, surgeon, system_admin, verified,
 };
-use crate::audit::support::{no_entry, one_entry};
+use crate::audit::support::{entries, new_entries, no_entry, one_entry};
 use crate::documents::support::{assert_forbidden, bytes, expect_stored, professional_actor, upload};
 
 const WAITS: &str = "New administrator of North";
@@ -42,6 +48,16 @@ async fn waiting(app: &App, of: &Actor) -> Vec<String> {
     let found = get_attention(app, of).await.expect("read").administrators;
     assert!(found.iter().all(|it| it.total == i64::try_from(found.len()).unwrap_or_default()));
     found.into_iter().map(|it| it.full_name.trim_end_matches(" Lee").to_owned()).collect()
+}
+
+/// The unread notices of a person.
+async fn unread(app: &App, person: PersonId) -> Vec<caseboard_store::notices::NoticeRow> {
+    app.db
+        .read(move |conn| async move {
+            notices::list(&conn, person, NoticeScope::UnreadNotCancelled, Keyset::default()).await
+        })
+        .await
+        .expect("read")
 }
 
 async fn confirm(
@@ -156,10 +172,15 @@ async fn a_declined_administrator_stays_without_rights() {
         "{}",
         letter.text
     );
+    let shown = unread(&app, otta).await;
+    let shown: Vec<_> = shown.iter().map(|it| (it.content.as_str(), it.sender.id)).collect();
+    let content = "You were not confirmed as an administrator of North. Your account stays as it is.";
+    assert_eq!(shown, [(content, otta)]);
+    assert!(!letter.text.contains("Adam"), "who declined is not named: {}", letter.text);
     assert_eq!(state(&app, "Otta").await, (Pending, true));
     assert_eq!(waiting(&app, &actor(&app, "Adam").await).await, [""; 0]);
 
-    assert_eq!(confirm(&app, &adam, otta, &north).await, Some("FORBIDDEN"));
+    assert_eq!(confirm(&app, &adam, otta, &north).await, Some("ADMINISTRATOR_DECIDED"));
     let again = form_at_center(&app, "Otta", Role::Admin, &north).await;
     assert_eq!(refusal_code(sign_up_as(&app, again).await), "EMAIL_TAKEN");
     assert!(session_data(&app, "Otta").await.centers.is_empty());
@@ -186,6 +207,9 @@ async fn others_confirm_and_decline_no_one() {
         assert_eq!(decline(&app, by, otta, &north).await, Some("FORBIDDEN"), "{why}");
     }
     assert_eq!(confirm(&app, &steve, otta, &south).await, Some("FORBIDDEN"), "waits at another center");
+    let unproven = actor(&app, "Steve").await.require_center_manager().expect("an administrator");
+    assert_eq!(confirm(&app, &unproven, otta, &south).await, Some("FORBIDDEN"), "before the proof");
+    assert_eq!(decline(&app, &unproven, otta, &south).await, Some("FORBIDDEN"), "before the proof");
     assert_eq!(state(&app, "Otta").await, (Pending, false));
     let root = root(&app).await.require_center_manager().expect("the system administrator");
     assert_eq!(confirm(&app, &root, otta, &north).await, None);
@@ -256,6 +280,117 @@ async fn the_code_makes_no_administrator_after_the_first_one() {
     applicant(&app, "Eve", &north).await;
     assert_eq!(state(&app, "Eve").await, (Pending, false));
     assert_eq!(waiting(&app, &root).await, ["Eve"]);
+}
+
+/// The same holds after the only administrator was erased, or their account was removed because the address was never verified.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_makes_no_administrator_after_the_first_one_was_erased() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    erase_person(&app, adam.person()).await.expect("erased");
+    signed_up(&app, form_at_center(&app, "Una", Role::Admin, &south).await).await;
+    app.advance_clock(SignedDuration::from_hours(24 * 8));
+    housekeeping::run_once(&app).await.expect("removed");
+    for (name, at) in [("Eve", &north), ("Eva", &south)] {
+        applicant(&app, name, at).await;
+        assert_eq!(state(&app, name).await, (Pending, false), "{name}");
+    }
+}
+
+/// A surgeon who joined the center knows its code, so its first administrator waits for the system administrator, who gets a mail
+/// as soon as the address is verified, three a day for a center.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_administrator_waits_if_a_surgeon_knows_the_code() {
+    let app = TestApp::new().await;
+    let root = root(&app).await;
+    let north = center(&app, "North").await;
+    surgeon(&app, "Otto", &north).await;
+    let announced = async || mails(&app, "Root").await.into_iter().filter(|it| it.subject == WAITS).count();
+    let una = signed_up(&app, form_at_center(&app, "Una", Role::Admin, &north).await).await;
+    assert_eq!(una.affiliations[0].status, Pending);
+    assert_eq!(announced().await, 0, "the address is not verified");
+    for name in ["Ada", "Bob", "Cal", "Dee"] {
+        applicant(&app, name, &north).await;
+    }
+    assert_eq!(announced().await, WAITING_ADMINISTRATOR_MAILS.limit as usize);
+    let mut names = waiting(&app, &root).await;
+    names.sort();
+    assert_eq!(names, ["Ada", "Bob", "Cal", "Dee"]);
+}
+
+/// Two administrators decide about the same person. The first decision holds: a decline after a confirmation removes no one, and
+/// of two confirmations at the same moment one is carried out.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn a_late_decision_changes_nothing() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let bea = manager(&app, "Bea", &north).await;
+    let otta = applicant(&app, "Otta", &north).await;
+    let id = north.center.id;
+    let before = entries(&app).await;
+    let (one, two) =
+        tokio::join!(certify_person(&app, &adam, otta, id), certify_person(&app, &bea, otta, id));
+    assert_eq!(one.expect("confirmed"), two.expect("confirmed"));
+    assert_eq!(new_entries(&app, &before).await.len(), 1);
+    assert_eq!(mails(&app, "Otta").await.iter().filter(|it| it.subject == CONFIRMED).count(), 1);
+    let late = decline_administrator(&app, &bea, otta, id).await;
+    assert_eq!(refusal_code(late), "ADMINISTRATOR_DECIDED");
+    assert_eq!(state(&app, "Otta").await, (Verified, false));
+
+    let eve = applicant(&app, "Eve", &north).await;
+    let (confirmed, declined) =
+        tokio::join!(certify_person(&app, &adam, eve, id), decline_administrator(&app, &bea, eve, id));
+    let expected = if confirmed.is_ok() { (Verified, false) } else { (Pending, true) };
+    assert_ne!(confirmed.is_ok(), declined.is_ok());
+    assert_eq!(state(&app, "Eve").await, expected);
+}
+
+/// A person whose account was closed after the request was authenticated decides nothing, and no one is confirmed at a center that
+/// is deactivated.
+///
+/// Shows: AMB-83, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_account_decides_nothing() {
+    let app = TestApp::new().await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    let bea = manager(&app, "Bea", &north).await;
+    let otta = applicant(&app, "Otta", &north).await;
+    let system = system_admin(&app).await;
+    set_user_active(&app, &system, adam.person(), false, None).await.expect("closed");
+    assert_eq!(confirm(&app, &adam, otta, &north).await, Some("FORBIDDEN"));
+    assert_eq!(decline(&app, &adam, otta, &north).await, Some("FORBIDDEN"));
+    let reason = "Closed for a year.".to_owned();
+    deactivate_center(&app, &system, None, north.center.id, reason).await.expect("deactivated");
+    assert_eq!(confirm(&app, &bea, otta, &north).await, Some("CENTER_DEACTIVATED"));
+    assert_eq!(waiting(&app, &root(&app).await).await, [""; 0], "no one waits there");
+    assert_eq!(state(&app, "Otta").await, (Pending, false));
+}
+
+/// Where addresses are not verified, people who wait can be confirmed at once, and get the mail about it.
+///
+/// Shows: AMB-01, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn people_are_confirmed_where_addresses_are_not_verified() {
+    let app = TestApp::with_settings(|settings| settings.email_verification = false).await;
+    let north = center(&app, "North").await;
+    signed_up(&app, form_at_center(&app, "Adam", Role::Admin, &north).await).await;
+    let una = signed_up(&app, form_at_center(&app, "Una", Role::Admin, &north).await).await.id;
+    let adam = Actor::from_session(session_data(&app, "Adam").await, false).expect("an actor");
+    assert_eq!(waiting(&app, &adam).await, ["Una"]);
+    let listed = get_second_factors(&app, &adam).await.expect("read").administrators;
+    assert!(listed.iter().all(|it| it.administrator.email_verified));
+    let by = root(&app).await.require_center_manager().expect("the system administrator");
+    assert_eq!(confirm(&app, &by, una, &north).await, None);
+    mail(&app, "Una", CONFIRMED).await;
 }
 
 /// Of several people who sign up at the same moment at a center without an administrator, one is the first.
