@@ -628,8 +628,8 @@ mod postgres_only {
             inserted.notified().await;
             fresh.wait_until(IS_OPEN).await;
             half_close(&proxy);
-            // A COMMIT that still arrives at PostgreSQL is carried out, whether or not the node gets its answer. So PostgreSQL has
-            // ended the transaction before it is sent; a statement is sent at once.
+            // A COMMIT that still arrives at PostgreSQL is carried out, whether or not the node gets its answer. So PostgreSQL
+            // has ended the transaction before it is sent; a statement is sent at once.
             if !reads {
                 fresh.wait_until(&is_ended).await;
             }

@@ -181,7 +181,8 @@ async fn run(app: App, tx: Tx, prepared: PreparedSignUp) -> Result<Committed<Sig
     let (now, id) = (app.now(), app.new_id::<PersonId>());
     let centers = &prepared.registration.centers;
     if prepared.registration.role == Role::Admin {
-        // Of several who sign up at the same time only one is the first administrator. Locked before the proofs, as a new code does.
+        // Of several who sign up at the same time only one is the first administrator. Locked before the proofs, as for a new
+        // code.
         for center in centers {
             centers::lock(&tx, *center).await?;
         }

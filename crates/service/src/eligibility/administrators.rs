@@ -31,8 +31,8 @@ pub(crate) async fn publish_administrators(app: &App, tx: &Tx, center: &Center) 
     Ok(())
 }
 
-/// Announces a person with a verified address who waits to become an administrator of a center: the lists of those who can confirm
-/// them change, and at a center without an administrator the system administrators get a mail, a few a day.
+/// Announces a person with a verified address who waits to become an administrator of a center: the lists of those who can
+/// confirm them change, and at a center without an administrator the system administrators get a mail, a few a day.
 pub(crate) async fn announce_waiting(
     app: &App,
     tx: &Tx,

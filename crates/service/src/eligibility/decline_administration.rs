@@ -17,8 +17,8 @@ use crate::centers::letters;
 use crate::error::Error;
 use crate::texts::Texts;
 
-/// Declines a person who waits to become an administrator of the center. Unlike [`super::revoke_certification`], it never ends the
-/// administration of a person whom a colleague confirmed meanwhile. Repeating it changes nothing.
+/// Declines a person who waits to become an administrator of the center. Unlike [`super::revoke_certification`], it never ends
+/// the administration of a person whom a colleague confirmed meanwhile. Repeating it changes nothing.
 ///
 /// # Errors
 /// 403 for a center that the actor does not manage, and for a person who did not sign up for it; 409 ADMINISTRATOR_DECIDED for an

@@ -353,8 +353,8 @@ async fn a_late_decision_changes_nothing() {
     assert_eq!(state(&app, "Eve").await, expected);
 }
 
-/// A person whose account was closed after the request was authenticated decides nothing, and no one is confirmed at a center that
-/// is deactivated.
+/// A person whose account was closed after the request was authenticated decides nothing, and no one is confirmed at a center
+/// that is deactivated.
 ///
 /// Shows: AMB-83, AMB-385
 #[tokio::test(flavor = "multi_thread")]

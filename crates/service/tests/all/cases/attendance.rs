@@ -529,6 +529,20 @@ async fn confirming_a_changed_time_ends_a_reported_absence() {
     assert_eq!(case.returns().await, 0, "no longer so");
 }
 
+/// Confirming a changed time confirms the day, so the report that it was not confirmed is read then.
+///
+/// Shows: FL-05, FL-22, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn confirming_a_changed_time_ends_the_report_of_an_unconfirmed_day() {
+    let case = Confirmed::new(1).await;
+    case.hours_before(60).await;
+    case.moves(50).await;
+    case.hours_before(12).await;
+    assert_eq!(case.reports().await, ["Day Not Confirmed"]);
+    case.confirms_time(0).await;
+    assert_eq!(case.reports().await, [""; 0], "nothing is left to do");
+}
+
 /// A question that can no longer be answered has no button and is not unread.
 ///
 /// Shows: FL-22, AMB-168
