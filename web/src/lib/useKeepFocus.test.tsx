@@ -1,14 +1,19 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { useKeepFocus } from './useKeepFocus';
 
-let remove: (id: string) => void;
+/** Its event `remove` removes the second item. */
+const removals = new EventTarget();
 
 /** Items with a state of their own, as those of a query that the list does not use. */
 function Items() {
   const [ids, setIds] = useState(['first', 'second', 'third']);
-  remove = (id) => setIds((old) => old.filter((one) => one !== id));
+  useEffect(() => {
+    const remove = () => setIds(['first', 'third']);
+    removals.addEventListener('remove', remove);
+    return () => removals.removeEventListener('remove', remove);
+  }, []);
   return ids.map((id) => (
     <li key={id} data-place={id} tabIndex={-1}>
       <button type="button">{id}</button>
@@ -29,7 +34,7 @@ function List() {
 it('moves the focus to the next item when a part of the list removes the focused one by itself', async () => {
   render(<List />);
   screen.getByRole('button', { name: 'second' }).focus();
-  act(() => remove('second'));
+  act(() => void removals.dispatchEvent(new Event('remove')));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: 'third' }).closest('li')).toHaveFocus(),
   );
