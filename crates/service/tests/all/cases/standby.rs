@@ -531,7 +531,8 @@ async fn a_release_sends_the_professional_the_reason_and_owes_minimum_pay_once()
     assert_eq!(cancelled.min_pay_claims.len(), 1);
 }
 
-/// A professional who reported that they cannot come gets no minimum pay.
+/// A professional who reports that they cannot come keeps the place until an owner releases it, and gets no minimum pay. The
+/// owner is notified in the application, by mail and by text message.
 ///
 /// Shows: FL-21, AMB-161
 #[tokio::test(flavor = "multi_thread")]
@@ -544,6 +545,8 @@ async fn a_reported_absence_keeps_the_place_and_notifies_every_owner() {
         report_absence(fixture, person, None, input)
     };
     assert_eq!(code(report("  ").await).expect_err("no reason"), codes::VALIDATION);
+    let sms_on = |value| format!("UPDATE persons SET notify_sms = {value} WHERE role = 'SURGEON'");
+    fixture.database().run_raw_sql(&sms_on("1"), &sms_on("TRUE")).await.expect("switched on");
     report("A broken leg").await.expect("reported");
     report("Again").await.expect("reported before");
     assert_eq!(full.states().await, ["CONFIRMED", "POSITION_FILLED"]);
@@ -551,9 +554,11 @@ async fn a_reported_absence_keeps_the_place_and_notifies_every_owner() {
     let reports: Vec<_> = unread.iter().filter(|it| it.subject == "Cannot Come").collect();
     assert_eq!(reports.len(), 1);
     assert!(reports[0].content.ends_with("A broken leg"));
-    let (mail, _) = address(fixture, fixture.surgeon.person()).await;
+    let (mail, phone) = address(fixture, fixture.surgeon.person()).await;
     let mails = sent_to(fixture, &mail).await;
     assert!(mails.iter().any(|it| it.letter.contains("cannot come")));
+    let texts = sent_to(fixture, &phone).await;
+    assert!(texts.iter().any(|it| it.text.contains("cannot come")), "every channel: {texts:?}");
 
     assert_eq!(full.release(ReleaseReason::ScheduleChanged).await, Ok(None), "nothing is owed");
     assert_eq!(full.states().await, ["RELEASED", "OFFERED"]);
