@@ -329,14 +329,14 @@ mod postgres_only {
         // key: the first write is lost, the second one exists twice.
         let (key, id) = acknowledged.first_key_value().expect("acknowledged writes");
         assert!(cluster.control(&["stop", "-m", "fast"]), "{}", cluster.log());
-        assert_eq!(post(&surgeon, &center, "never acknowledged", true).0, 503);
+        assert_eq!(post(&surgeon, &center, "never-acknowledged", true).0, 503);
         assert!(cluster.control(&["start"]), "{}", cluster.log());
         let restarted = Instant::now();
         wait_for("the repeated write", restarted, RETURN_MAX, || {
             post(&surgeon, &center, key, false).0 == 200
         });
         let planted =
-            BTreeMap::from([(key.clone(), id.clone()), ("never acknowledged".to_owned(), id.clone())]);
+            BTreeMap::from([(key.clone(), id.clone()), ("never-acknowledged".to_owned(), id.clone())]);
         let found = violations(&list_cases(&surgeon), &planted).len();
         let fault = "a write counted without its answer, and one repeated without its key";
         trust::report_fault(ROW, fault, &format!("{found} found"), found == 2);
