@@ -2535,8 +2535,9 @@ export interface paths {
      * @description A professional is no longer a favorite of the center; the affiliation of a surgeon is pending again. Confirmed
      *     cases stay. An administrator who joined the center later than the caller is no longer an administrator of it; that person and
      *     the other administrators are notified and mailed. A person who waits to become an administrator of the center is declined,
-     *     and notified and mailed; with `waiting`, ADMINISTRATOR_DECIDED (409) for one who was confirmed. For both: PROOF_REQUIRED (403) without a recent proof of identity (`POST /api/verifypassword`), and
-     *     FORBIDDEN (403) for an administrator who did not join later.
+     *     and notified and mailed; with `waiting`, ADMINISTRATOR_DECIDED (409) for one who was confirmed. For both: PROOF_REQUIRED
+     *     (403) without a recent proof of identity (`POST /api/verifypassword`), and FORBIDDEN (403) for an administrator who did not
+     *     join later.
      *
      *     Requires: administrator of the center or system administrator.
      */
