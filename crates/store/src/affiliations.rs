@@ -148,24 +148,30 @@ pub async fn verify_pending(tx: &Tx, person: PersonId, center: CenterId) -> Resu
     Ok(tx.execute(&VERIFY_PENDING, params![person, center]).await? == 1)
 }
 
-/// Makes a waiting person an administrator of the center from now on; returns false if they do not wait.
+/// Makes a person who waits an administrator of the center from now on.
+///
+/// # Errors
+/// [`StoreError::Guard`] if they do not wait.
 pub async fn confirm_administrator(
     tx: &Tx,
     person: PersonId,
     center: CenterId,
     now: Timestamp,
-) -> Result<bool, StoreError> {
-    Ok(tx.execute(&CONFIRM_ADMINISTRATOR, params![person, center, now]).await? == 1)
+) -> Result<(), StoreError> {
+    tx.execute_one(&CONFIRM_ADMINISTRATOR, params![person, center, now]).await
 }
 
-/// Declines a person who waits to become an administrator of the center; returns false if they do not wait.
+/// Declines a person who waits to become an administrator of the center.
+///
+/// # Errors
+/// [`StoreError::Guard`] if they do not wait.
 pub async fn decline_administrator(
     tx: &Tx,
     person: PersonId,
     center: CenterId,
     now: Timestamp,
-) -> Result<bool, StoreError> {
-    Ok(tx.execute(&DECLINE_ADMINISTRATOR, params![person, center, now]).await? == 1)
+) -> Result<(), StoreError> {
+    tx.execute_one(&DECLINE_ADMINISTRATOR, params![person, center, now]).await
 }
 
 /// Returns the state of a person who signed up as an administrator of a center; `None` if they did not.
