@@ -38,7 +38,7 @@ export function withdrawnFrom(
 }
 
 /** A favorite who can be invited, and their earlier answer. */
-interface Candidate {
+export interface InviteCandidate {
   person: FavoritePerson;
   /** The status of an earlier invitation, such as DECLINED. */
   earlier: Participant['status'] | undefined;
@@ -48,7 +48,7 @@ interface Candidate {
 export function candidates(
   job: Pick<PostedJob, 'participants'>,
   people: readonly FavoritePerson[],
-): Candidate[] {
+): InviteCandidate[] {
   const statusOf = (id: string) => job.participants.find(({ _id }) => _id === id)?.status;
   return people
     .map((person) => ({ person, earlier: statusOf(person._id) }))

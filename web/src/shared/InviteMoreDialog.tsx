@@ -3,7 +3,8 @@ import { useRef } from 'react';
 import { inviteeWarnings } from '@/api/inviteeWarnings';
 import { favorites } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
-import { candidates, openGroups } from '@/rules/inviteMore';
+import { candidates, type InviteCandidate, openGroups } from '@/rules/inviteMore';
+import { isInvitable } from '@/rules/invitable';
 import { participantState } from '@/rules/participants';
 import { CaseSummary } from './CaseCard';
 import { Eligible } from './Eligible';
@@ -19,7 +20,7 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { TextLink } from '@/ui/TextLink';
-import { InviteeWarning } from './lazyInviteeWarning';
+import { InviteeWarning, type WarnedInvitee } from './lazyInviteeWarning';
 import { PersonLink } from './PersonLink';
 import type { InviteMoreCommand } from './useInviteMore';
 
@@ -38,10 +39,6 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
   const groups = openGroups(job);
   const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
   const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
-  const warningOf = (id: string) => {
-    const warned = warnings?.people.find(({ userId }) => userId === id);
-    return warned && <InviteeWarning warned={warned} />;
-  };
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>
@@ -68,35 +65,16 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
                 </div>
               ) : (
                 <ul>
-                  {people.map(({ person, earlier }) => (
-                    <li
-                      key={person._id}
-                      data-place={person._id}
-                      tabIndex={-1}
-                      className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0"
-                    >
-                      <PersonBadge letters={initials(person.fullName)} size="small" />
-                      <span className="min-w-0 flex-1">
-                        <PersonLink id={person._id} name={person.fullName} className="font-bold" />
-                        <span className="block text-sm text-muted">
-                          {categoryName(person.categoryId)}
-                          {earlier && ` · ${t(participantState(earlier).label)}`}
-                        </span>
-                        <Eligible
-                          certified={person.certifiedForCenter}
-                          licenseExpired={person.licenseExpired}
-                          className="text-sm text-muted"
-                        />
-                        {warningOf(person._id)}
-                      </span>
-                      <Button
-                        size="small"
-                        busy={pending === person._id}
-                        onClick={() => invite(job._id, person)}
-                      >
-                        {t('requests.invite')} <span className="sr-only">{person.fullName}</span>
-                      </Button>
-                    </li>
+                  {people.map((candidate) => (
+                    <Candidate
+                      key={candidate.person._id}
+                      {...candidate}
+                      warned={warnings?.people.find(
+                        ({ userId }) => userId === candidate.person._id,
+                      )}
+                      busy={pending === candidate.person._id}
+                      onInvite={() => invite(job._id, candidate.person)}
+                    />
                   ))}
                 </ul>
               )
@@ -105,5 +83,39 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface CandidateProps extends InviteCandidate {
+  warned: WarnedInvitee | undefined;
+  busy: boolean;
+  onInvite: () => void;
+}
+
+function Candidate({ person, earlier, warned, busy, onInvite }: CandidateProps) {
+  return (
+    <li
+      data-place={person._id}
+      tabIndex={-1}
+      className="flex items-center gap-3 border-b border-line py-1.5 last:border-b-0"
+    >
+      <PersonBadge letters={initials(person.fullName)} size="small" />
+      <span className="min-w-0 flex-1">
+        <PersonLink id={person._id} name={person.fullName} className="font-bold" />
+        <span className="block text-sm text-muted">
+          {categoryName(person.categoryId)}
+          {earlier && ` · ${t(participantState(earlier).label)}`}
+        </span>
+        <Eligible
+          certified={person.certifiedForCenter}
+          licenseExpired={person.licenseExpired}
+          className="text-sm text-muted"
+        />
+        {warned && <InviteeWarning warned={warned} />}
+      </span>
+      <Button size="small" busy={busy} disabled={!isInvitable(warned)} onClick={onInvite}>
+        {t('requests.invite')} <span className="sr-only">{person.fullName}</span>
+      </Button>
+    </li>
   );
 }

@@ -611,6 +611,44 @@ describe('the posting form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  // Shows: FL-08, AMB-386
+  it('offers no one who cannot be invited, and posts nothing while such a person is selected', async () => {
+    const noor = { userId: id(0xf1), littleTime: false, missing: [{ kind: 'NPI' as const }] };
+    let people = [noor];
+    server.use(http.post('/api/inviteewarnings', ({ response }) => response(200).json({ people })));
+    const { user } = await fill(false);
+    await screen.findByText('Cannot be invited: No National Provider Identifier (NPI)');
+    expect(screen.getByLabelText('Invite Dr. Noor Haddad')).toBeDisabled();
+    const all = screen.getByLabelText('Select All');
+    await user.click(all);
+    expect(screen.getByLabelText('Invite Dr. Noor Haddad')).not.toBeChecked();
+    expect(screen.getByLabelText('Invite Dr. Theo Lind')).toBeChecked();
+    expect(all).toBeChecked();
+
+    // Selected for a case that is long enough away, and not eligible on the day of another one.
+    people = [];
+    await user.type(screen.getByLabelText('Estimated hours'), '.5');
+    await waitFor(() => expect(screen.getByLabelText('Invite Dr. Noor Haddad')).toBeEnabled());
+    await user.click(screen.getByLabelText('Invite Dr. Noor Haddad'));
+    people = [
+      { ...noor, userId: id(0xf1) },
+      { ...noor, userId: id(0xf2) },
+    ];
+    await user.type(screen.getByLabelText('Estimated hours'), '{Backspace}4');
+    expect(await screen.findAllByText(/^Cannot be invited: No National/)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    const reason =
+      'Cannot be invited to this case: Dr. Noor Haddad and Dr. Theo Lind. Remove them from the selection to post the case.';
+    await waitFor(() => expect(all).toHaveAccessibleDescription(reason));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.click(screen.getByLabelText('Invite Dr. Noor Haddad'));
+    expect(screen.getByLabelText('Invite Dr. Noor Haddad')).toBeDisabled();
+    await user.click(screen.getByLabelText('Invite Dr. Theo Lind'));
+    await user.click(screen.getByRole('button', { name: 'Post' }));
+    expect(await screen.findByRole('alertdialog')).toBeVisible();
+    expect(bodies).toEqual([]);
+  });
+
   // Shows: B-52
   it('invites only the chosen people after a reload, although the center prefers its plan', async () => {
     const { user, choice } = await fill(true);

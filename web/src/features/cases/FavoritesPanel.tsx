@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { FavoritePerson } from '@/api/types';
 import { Eligible } from '@/shared/Eligible';
 import { categoryName } from '@/i18n/categories';
+import { isInvitable } from '@/rules/invitable';
 import { initials } from '@/rules/people';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
@@ -26,7 +27,7 @@ interface Props {
   error: string | undefined;
   /** Whether a center is selected, so that eligibility can be shown. */
   atCenter: boolean;
-  /** The favorites who are not available or have little time for the case. */
+  /** The favorites who cannot be invited, are not available or have little time for the case. */
   warned: readonly WarnedInvitee[];
   /** Opens the profile of a favorite. */
   onOpen: (id: string) => void;
@@ -48,6 +49,8 @@ export function FavoritesPanel({
   const title = useId();
   const chosen = people?.filter((person) => selected.includes(person._id)).length ?? 0;
   const total = people?.length ?? 0;
+  const warningOf = (id: string) => warned.find(({ userId }) => userId === id);
+  const candidates = people?.filter(({ _id }) => isInvitable(warningOf(_id))) ?? [];
   return (
     // While it loads, the height of a full list is reserved, so that the summary below hardly shifts.
     <section
@@ -89,9 +92,10 @@ export function FavoritesPanel({
         <>
           <SelectAll
             chosen={chosen}
-            total={total}
+            all={chosen > 0 && candidates.every(({ _id }) => selected.includes(_id))}
+            disabled={chosen === 0 && candidates.length === 0}
             error={error}
-            onChange={(all) => onSelect(all ? people.map((person) => person._id) : [])}
+            onChange={(all) => onSelect(all ? candidates.map(({ _id }) => _id) : [])}
           />
           <ul className="max-h-[26rem] overflow-y-auto overscroll-contain md:max-h-[22rem]">
             {people.map((person) => (
@@ -99,7 +103,7 @@ export function FavoritesPanel({
                 key={person._id}
                 person={person}
                 atCenter={atCenter}
-                warned={warned.find(({ userId }) => userId === person._id)}
+                warned={warningOf(person._id)}
                 checked={selected.includes(person._id)}
                 onOpen={() => onOpen(person._id)}
                 onCheck={(checked) => {
@@ -117,12 +121,15 @@ export function FavoritesPanel({
 
 function SelectAll({
   chosen,
-  total,
+  all,
+  disabled,
   error,
   onChange,
 }: {
   chosen: number;
-  total: number;
+  /** Whether everyone who can be invited is selected. */
+  all: boolean;
+  disabled: boolean;
   error: string | undefined;
   onChange: (all: boolean) => void;
 }) {
@@ -130,11 +137,12 @@ function SelectAll({
     <div className="mt-2 border-b border-line font-bold">
       <Checkbox
         ref={(box) => {
-          if (box) box.indeterminate = chosen > 0 && chosen < total;
+          if (box) box.indeterminate = chosen > 0 && !all;
         }}
         label={t('post.selectAll')}
         error={error}
-        checked={chosen === total}
+        checked={all}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
       />
     </div>
@@ -158,6 +166,8 @@ function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
           type="checkbox"
           aria-label={t('post.inviteWho', { name: person.fullName })}
           checked={checked}
+          // Who was selected for another time or center can still be removed.
+          disabled={!checked && !isInvitable(warned)}
           onChange={(event) => onCheck(event.target.checked)}
         />
         <PersonBadge letters={initials(person.fullName)} size="small" />

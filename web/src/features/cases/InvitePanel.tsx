@@ -56,7 +56,7 @@ interface PanelProps extends Props {
   group: string;
   /** Whether the case has one line only. */
   alone: boolean;
-  /** The favorites who are not available or have little time for the case. */
+  /** The favorites who cannot be invited, are not available or have little time for the case. */
   warned: readonly WarnedInvitee[];
 }
 

@@ -134,6 +134,9 @@ describe('inviting more', () => {
       'Cannot be invited: No National Provider Identifier (NPI)',
     );
     expect(lacking.closest('li')).toHaveTextContent('Dr. Noor Haddad');
+    // Being busy prevents no invitation, but a missing requirement does.
+    expect(within(dialog).getByRole('button', { name: 'Invite Dr. Noor Haddad' })).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Invite Dr. Theo Lind' })).toBeEnabled();
   });
 
   it('replaces a person who has withdrawn, in three presses', async () => {

@@ -46,8 +46,8 @@ export function dispatchPreview(values: PreviewValues, zone: string, isPosted = 
 }
 
 /**
- * The favorites who are not available or have little time for the case of the form; disabled until time and hours are
- * valid.
+ * The favorites who cannot be invited, are not available or have little time for the case of the form; disabled until
+ * time and hours are valid.
  */
 export function inviteePreview(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);

@@ -5,10 +5,12 @@ import { ApiProblem } from '@/api/problem';
 import type { components } from '@/api/schema';
 import type { FavoritePerson } from '@/api/types';
 import { t } from '@/i18n';
+import { namesText } from '@/i18n/namesText';
+import { isInvitable } from '@/rules/invitable';
 import { jobOf } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
 import { startsOf } from '@/rules/repeat';
-import { type DispatchPreview, dispatchPreview } from './dispatchQueries';
+import { type DispatchPreview, dispatchPreview, inviteePreview } from './dispatchQueries';
 import { chosenFavorites, invitable } from './queries';
 import type { Poster } from './usePoster';
 
@@ -55,6 +57,7 @@ export async function preparePosting(
     chosenPeople(queryClient, poster, values),
     planOf(queryClient, zone, values),
   ]);
+  await requireInvitable(queryClient, zone, values, people);
   const invitees = people.flat().map(({ _id, categoryId, fullName }) => ({
     id: _id,
     categoryId,
@@ -71,6 +74,33 @@ export async function preparePosting(
     starts,
     posting: { body, starts, invitees, batches },
   };
+}
+
+/**
+ * Requires that no selected person lacks what the center requires: the server would refuse the invitation of all of them
+ * after the case was created. Warnings that cannot be read do not prevent posting.
+ */
+async function requireInvitable(
+  queryClient: QueryClient,
+  zone: string,
+  values: PostingValues,
+  people: readonly (readonly FavoritePerson[])[],
+) {
+  if (people.flat().length === 0) return;
+  const warnings = await queryClient
+    .ensureQueryData(inviteePreview(values, zone))
+    .catch(() => undefined);
+  const refused = new Set(
+    warnings?.people.filter((warned) => !isInvitable(warned)).map(({ userId }) => userId),
+  );
+  const errors = people.flatMap((chosen, at) => {
+    const names = chosen.filter(({ _id }) => refused.has(_id)).map(({ fullName }) => fullName);
+    if (names.length === 0) return [];
+    const message = t('post.notInvitable', { names: namesText(names) });
+    return [{ field: `lines[${at}].invitees`, message }];
+  });
+  const [first] = errors;
+  if (first) throw new ApiProblem(400, 'VALIDATION', first.message, errors);
 }
 
 /** Requires that the one call which posts a series accepts its invitees. */

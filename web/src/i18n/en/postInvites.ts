@@ -23,6 +23,8 @@ export const texts = {
     one: 'At most {count} person can be invited to a case that repeats.',
     other: 'At most {count} people can be invited to a case that repeats.',
   },
+  'post.notInvitable':
+    'Cannot be invited to this case: {names}. Remove them from the selection to post the case.',
   'post.offer': 'Each is offered',
   'post.offerNone': 'Enter the pay to see what is offered.',
   'post.about': 'about ${amount} for {duration}',

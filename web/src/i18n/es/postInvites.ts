@@ -27,6 +27,8 @@ export const texts: Translation<typeof reference> = {
     one: 'Como máximo se puede invitar a {count} persona a un caso que se repite.',
     other: 'Como máximo se puede invitar a {count} personas a un caso que se repite.',
   },
+  'post.notInvitable':
+    'No se puede invitar a este caso a: {names}. Quite la selección para publicar el caso.',
   'post.offer': 'A cada uno se le ofrece',
   'post.offerNone': 'Escriba el pago para ver lo que se ofrece.',
   'post.about': 'unos ${amount} por {duration}',
