@@ -13,6 +13,15 @@ use crate::row::row;
 use crate::stmt::statements;
 use crate::value::params;
 
+/// The condition of an affiliation `s` of a surgeon who knows the code of the center: it is verified, or was until it was revoked
+/// (AMB-385).
+macro_rules! knows_code {
+    () => {
+        "s.administers = FALSE AND (s.status = 'VERIFIED' OR s.revoked_at IS NOT NULL)"
+    };
+}
+pub(crate) use knows_code;
+
 statements! {
     INSERT = "INSERT INTO affiliations (person_id, center_id, status, place, created_at, administers)
         VALUES ($1, $2, $3, $4, $5, (SELECT p.role = 'ADMIN' FROM persons p WHERE p.id = $1))";
@@ -83,10 +92,10 @@ row! {
         /// Whether anyone has ever joined the administrators of the center, also if they waited, were removed or erased.
         pub has_had_administrators: bool = "ce.had_administrators = TRUE
             OR EXISTS (SELECT 1 FROM affiliations a WHERE a.center_id = ce.id AND a.administers = TRUE)",
-        /// Whether a surgeon added the center, and so got its code, or joined it with the code.
-        pub known_to_surgeons: bool = "EXISTS (SELECT 1 FROM persons p WHERE p.id = ce.created_by AND p.role = 'SURGEON')
-            OR EXISTS (SELECT 1 FROM affiliations s WHERE s.center_id = ce.id AND s.administers = FALSE
-                AND (s.status = 'VERIFIED' OR s.revoked_at IS NOT NULL))",
+        /// Whether a surgeon added the center, and so got its code, or joined it with the code, also if they were erased.
+        pub known_to_surgeons: bool = (concat!("ce.had_surgeons = TRUE
+            OR EXISTS (SELECT 1 FROM persons p WHERE p.id = ce.created_by AND p.role = 'SURGEON')
+            OR EXISTS (SELECT 1 FROM affiliations s WHERE s.center_id = ce.id AND ", knows_code!(), ")")),
     }
 }
 

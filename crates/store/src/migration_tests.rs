@@ -260,6 +260,26 @@ async fn old_administrators_still_administer_their_centers() {
     assert_eq!((admins(center(11)).await, admins(center(12)).await), (vec![person(2)], vec![person(3)]));
 }
 
+/// Surgeons who are gone at the version before V89: the affiliations of sue, who posted a case at North and added South, and of
+/// tom, as after an erasure.
+const GONE_SURGEONS: &str = "DELETE FROM affiliations WHERE person_id IN (@x5, @x6)";
+
+/// After V89, the codes of centers that a surgeon added, or where one posted a case, count as known to surgeons, although the
+/// affiliations of these surgeons are gone.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn codes_that_former_surgeons_knew_stay_known() {
+    let (_fresh, db) = migrated_from(88, GONE_SURGEONS).await;
+    let known = async |of: CenterId| -> bool {
+        let found: Result<_, StoreError> =
+            db.read(move |conn: Conn| async move { affiliations::find_code_history(&conn, of).await }).await;
+        found.expect("read").expect("the center").known_to_surgeons
+    };
+    assert_eq!((known(center(11)).await, known(center(12)).await), (true, true));
+    assert!(!known(center(13)).await, "no surgeon was there");
+}
+
 /// Decisions about documents from before V7 belong to the center of the administrator who made them; that of a system
 /// administrator applies everywhere, and that of a person without a center is open again. New decisions can be made.
 ///

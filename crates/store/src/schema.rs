@@ -80,6 +80,7 @@ const MIGRATIONS: &[(&str, &str)] = &[
     ("V86__center_blocks", include_str!("../migrations/V86__center_blocks.sql")),
     ("V87__webauthn_state", include_str!("../migrations/V87__webauthn_state.sql")),
     ("V88__waiting_administrators", include_str!("../migrations/V88__waiting_administrators.sql")),
+    ("V89__codes_known_to_surgeons", include_str!("../migrations/V89__codes_known_to_surgeons.sql")),
 ];
 
 /// Key of the advisory lock of PostgreSQL that is held while migrations run, so that nodes do not migrate at the same time.

@@ -6,6 +6,7 @@
 use caseboard_domain::PersonId;
 use jiff::Timestamp;
 
+use crate::affiliations::knows_code;
 use crate::connection::Tx;
 use crate::error::StoreError;
 use crate::stmt::statements;
@@ -39,6 +40,9 @@ statements! {
     /// The code of a center makes its first administrator only, also after that person is gone (AMB-385).
     KEEP_ADMINISTRATION = "UPDATE centers SET had_administrators = TRUE WHERE had_administrators = FALSE
         AND id IN (SELECT a.center_id FROM affiliations a WHERE a.person_id = $1 AND a.administers = TRUE)";
+    /// The same for the surgeons who know the code.
+    KEEP_KNOWN_CODES = (concat!("UPDATE centers SET had_surgeons = TRUE WHERE had_surgeons = FALSE
+        AND id IN (SELECT s.center_id FROM affiliations s WHERE s.person_id = $1 AND ", knows_code!(), ")"));
     DELETE_AFFILIATIONS = "DELETE FROM affiliations WHERE person_id = $1";
     DELETE_DOCUMENT_READS = "DELETE FROM document_reads WHERE owner_id = $1";
     DELETE_DOCUMENT_CENTERS = "DELETE FROM document_centers WHERE person_id = $1";
@@ -111,6 +115,7 @@ pub(super) async fn delete_rows_of_person(tx: &Tx, person: PersonId) -> Result<(
         &DELETE_TEMPLATES,
         &DELETE_CERTIFICATIONS,
         &KEEP_ADMINISTRATION,
+        &KEEP_KNOWN_CODES,
         &DELETE_AFFILIATIONS,
         &DELETE_DOCUMENT_READS,
         &DELETE_DOCUMENT_CENTERS,

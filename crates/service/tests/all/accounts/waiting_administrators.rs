@@ -18,6 +18,7 @@ use caseboard_service::erasure::erase_person;
 use caseboard_service::second_factors::get_second_factors;
 use caseboard_service::{App, housekeeping};
 use caseboard_store::notices::{self, NoticeScope};
+use caseboard_store::persons;
 use caseboard_testkit::{TestApp, sample_files};
 use jiff::SignedDuration;
 
@@ -297,6 +298,34 @@ async fn the_code_makes_no_administrator_after_the_first_one_was_erased() {
     for (name, at) in [("Eve", &north), ("Eva", &south)] {
         applicant(&app, name, at).await;
         assert_eq!(state(&app, name).await, (Pending, false), "{name}");
+    }
+}
+
+/// The code stays known to a surgeon whose account was erased or removed, so the first administrator still waits. A surgeon who
+/// only chose a center does not know its code.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_code_stays_known_after_the_surgeon_was_erased() {
+    let app = TestApp::new().await;
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let west = center(&app, "West").await;
+    let otto = surgeon(&app, "Otto", &north).await;
+    erase_person(&app, otto.person()).await.expect("erased");
+    let mut form = form_at_center(&app, "Una", Role::Surgeon, &south).await;
+    form.draft.centers.push(west.center.id);
+    let una = signed_up(&app, form).await;
+    assert_eq!(una.affiliations.iter().map(|it| it.status).collect::<Vec<_>>(), [Verified, Pending]);
+    app.advance_clock(SignedDuration::from_hours(24 * 8));
+    housekeeping::run_once(&app).await.expect("removed");
+    let una = una.id;
+    let removed =
+        app.db.read(move |conn| async move { persons::find(&conn, una).await }).await.expect("read");
+    assert!(removed.is_some_and(|it| it.email.as_str().starts_with("deleted-")), "the account was removed");
+    for (name, at, status) in [("Eve", &north, Pending), ("Eva", &south, Pending), ("Will", &west, Verified)]
+    {
+        applicant(&app, name, at).await;
+        assert_eq!(state(&app, name).await, (status, false), "{name}");
     }
 }
 
