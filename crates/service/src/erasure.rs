@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::documents;
+use crate::eligibility::administrators::{announce_departure, list_administered};
 use crate::error::Error;
 
 /// A person to be erased, and what there is of them.
@@ -75,7 +76,11 @@ async fn run(app: App, tx: Tx, id: PersonId) -> Result<Committed<Vec<FileId>>, E
         return Err(Refusal::conflict(codes::OPEN_CLAIMS, message).into());
     }
     let email = format!("erased-{id}@erased.invalid");
+    let administered = list_administered(&tx, &person).await?;
     let files = erasure::erase(&tx, id, &email, app.now()).await?;
+    for center in administered {
+        announce_departure(&app, &tx, &person, &center).await?;
+    }
     tx.publish(Audience::Person(id), Topic::Session);
     let entry = Entry::anonymous(Action::PersonErased)
         .on(id)

@@ -40,6 +40,10 @@ statements! {
         FROM affiliations WHERE person_id = $1 AND center_id = $2 AND administers = TRUE";
     WAITING: PersonId = "SELECT person_id FROM affiliations
         WHERE center_id = $1 AND administers = TRUE AND status = 'PENDING' AND revoked_at IS NULL ORDER BY person_id LIMIT 1000";
+    FIRST_WAITING: Person = "SELECT {columns} FROM affiliations a JOIN persons p ON p.id = a.person_id
+        WHERE a.center_id = $1 AND a.administers = TRUE AND a.status = 'PENDING' AND a.revoked_at IS NULL AND p.active = TRUE
+            AND (p.email_verified = TRUE OR $2 = FALSE)
+        ORDER BY a.created_at, p.id LIMIT 1";
     CODE_HISTORY: CodeHistory = "SELECT {columns} FROM centers ce WHERE ce.id = $1";
     STATUS: AffiliationStatus = "SELECT status FROM affiliations WHERE person_id = $1 AND center_id = $2";
     SHARED: CenterId = "SELECT center_id FROM affiliations WHERE person_id = $1 AND status = 'VERIFIED' AND own_choice = TRUE
@@ -196,6 +200,16 @@ pub async fn find_administrator_state(
 /// Returns who waits to become an administrator of a center, by id, 1000 at most.
 pub async fn list_waiting(conn: &Conn, center: CenterId) -> Result<Vec<PersonId>, StoreError> {
     conn.query(&WAITING, params![center]).await
+}
+
+/// Returns the person who has waited longest to become an administrator of a center and can be confirmed; `verified_only` leaves
+/// out those whose email address was never verified.
+pub async fn find_first_waiting(
+    conn: &Conn,
+    center: CenterId,
+    verified_only: bool,
+) -> Result<Option<Person>, StoreError> {
+    conn.query_opt(&FIRST_WAITING, params![center, verified_only]).await
 }
 
 /// Returns who may know the code of a center; `None` if there is no such center.

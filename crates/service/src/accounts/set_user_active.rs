@@ -21,6 +21,7 @@ use crate::app::App;
 use crate::attendance;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
+use crate::eligibility::administrators::{announce_departure, list_administered};
 use crate::error::Error;
 use crate::invitations::{close_report, report_end_of_absence, store_absence};
 use crate::notices::fan_out::CaseEventContext;
@@ -31,7 +32,8 @@ use crate::verification;
 /// out everywhere at once, its calendar feed ends, and it cannot sign in and is not listed. The owners of
 /// future cases for which the person is confirmed get the notice that they cannot come, and release the place
 /// (AMB-242). Reopening it ends these absences, also of cases that have started, and the owners are notified
-/// (AMB-320). Places that are held for the person are offered to others.
+/// (AMB-320). Places that are held for the person are offered to others. If no one is left who can confirm the people who wait
+/// at a center, the system administrators get a mail (AMB-385).
 ///
 /// # Errors
 /// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
@@ -92,7 +94,12 @@ async fn run(
     }
     match active {
         true => end_absences(&app, &tx, &person).await?,
-        false => leave_cases(&app, &tx, &person).await?,
+        false => {
+            leave_cases(&app, &tx, &person).await?;
+            for center in list_administered(&tx, &person).await? {
+                announce_departure(&app, &tx, &person, &center).await?;
+            }
+        }
     }
     audit::record(&app, &tx, entry).await?;
     Ok(tx.commit(()))

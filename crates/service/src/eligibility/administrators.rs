@@ -1,8 +1,8 @@
 //! What the commands about the administrators of a center share (AMB-373, AMB-385).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::Center;
-use caseboard_domain::person::Person;
+use caseboard_domain::center::{AffiliationStatus, Center, CenterStatus};
+use caseboard_domain::person::{Person, Role};
 use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -40,10 +40,34 @@ pub(crate) async fn announce_waiting(
     center: &Center,
 ) -> Result<(), Error> {
     publish_administrators(app, tx, center).await?;
+    mail_system_admins(app, tx, person, center).await
+}
+
+/// Announces that a person, as they were before, does not administer a center any more. If no one is left who can confirm those
+/// who wait there, the system administrators get the mail about the one who has waited longest; its button leads to all of them.
+/// An account that was closed or never verified could confirm no one, so they got that mail when the person began to wait.
+pub(crate) async fn announce_departure(
+    app: &App,
+    tx: &Tx,
+    former: &Person,
+    center: &Center,
+) -> Result<(), Error> {
+    publish_administrators(app, tx, center).await?;
+    if !former.active || !app.settings.is_reachable(former) {
+        return Ok(());
+    }
+    match affiliations::find_first_waiting(tx, center.id, app.settings.email_verification).await? {
+        Some(person) => mail_system_admins(app, tx, &person, center).await,
+        None => Ok(()),
+    }
+}
+
+/// Mails the system administrators about a person who waits at a confirmed center without an administrator, a few times a day.
+async fn mail_system_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> Result<(), Error> {
     let verified_only = app.settings.email_verification;
     let has_admin = !affiliations::list_admins_to_mail(tx, center.id, verified_only).await?.is_empty();
     let counter = Counter::new(WAITING_ADMINISTRATOR_MAILS, &center.id.to_string());
-    if has_admin || !counter.take_if_free(app, tx).await? {
+    if center.status() != CenterStatus::Confirmed || has_admin || !counter.take_if_free(app, tx).await? {
         return Ok(());
     }
     for admin in persons::list_system_admins(tx).await? {
@@ -51,6 +75,15 @@ pub(crate) async fn announce_waiting(
         outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
     }
     Ok(())
+}
+
+/// Returns the centers that a person administers.
+pub(crate) async fn list_administered(tx: &Tx, person: &Person) -> Result<Vec<Center>, StoreError> {
+    if person.role != Role::Admin {
+        return Ok(Vec::new());
+    }
+    let chosen = affiliations::list_of_person(tx, person.id).await?.into_iter();
+    Ok(chosen.filter(|it| it.status == AffiliationStatus::Verified).map(|it| it.center).collect())
 }
 
 /// Writes a notice about their administration to a person, unless the address was never verified (AMB-01), and publishes the

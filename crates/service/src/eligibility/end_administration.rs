@@ -7,7 +7,7 @@ use caseboard_domain::person::Person;
 use caseboard_store::{Committed, Tx, affiliations};
 
 use super::Revoked;
-use super::administrators::{active_person, administrator_since, notify_person, publish_administrators};
+use super::administrators::{active_person, administrator_since, announce_departure, notify_person};
 use super::decline_administration::decline_administration;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -19,8 +19,9 @@ use crate::texts::Texts;
 
 /// Ends the administration of a person whose row is locked. Their sessions stay but lose their rights at the center at
 /// once; the code of the center does not restore them (AMB-283). The person and all administrators of the center get a
-/// notice and a mail, whatever their settings are. A person who waits is declined, of which only they are notified. For a
-/// person who was removed or declined before, nothing happens.
+/// notice and a mail, whatever their settings are; the system administrators get a mail if someone waits whom no one else can
+/// confirm. A person who waits is declined, of which only they are notified. For a person who was removed or declined
+/// before, nothing happens.
 ///
 /// # Errors
 /// 403 for a person who neither administers the center nor waits, and for an administrator who did not join it after the
@@ -43,7 +44,7 @@ pub(super) async fn end_administration(
     affiliations::revoke(&tx, person.id, center.id, now).await?;
     let by = active_person(&tx, actor.person()).await?;
     notify(&app, &tx, &by, &person, &center).await?;
-    publish_administrators(&app, &tx, &center).await?;
+    announce_departure(&app, &tx, &person, &center).await?;
     audit::record(&app, &tx, Entry::new(Action::AdministrationEnded, actor).on(person.id).at(center.id))
         .await?;
     Ok(tx.commit(outcome))

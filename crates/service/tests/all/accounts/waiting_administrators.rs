@@ -352,6 +352,83 @@ async fn the_first_administrator_waits_if_a_surgeon_knows_the_code() {
     assert_eq!(names, ["Ada", "Bob", "Cal", "Dee"]);
 }
 
+/// How many mails about people who wait at a center the system administrator got.
+async fn mails_about(app: &App, at: &str) -> usize {
+    let subject = format!("New administrator of {at}");
+    mails(app, "Root").await.iter().filter(|it| it.subject == subject).count()
+}
+
+/// While a person waits, the only administrator who could confirm them is removed or erased, or their account is closed: the
+/// system administrator, who has to decide now, gets the mail and sees the person on the home screen.
+///
+/// Shows: AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_system_administrator_is_mailed_when_the_last_administrator_goes() {
+    let app = TestApp::new().await;
+    let (root, system) = (root(&app).await, system_admin(&app).await);
+    let by = root.clone().require_center_manager().expect("the system administrator");
+    for (place, admin, name) in [("North", "Adam", "Eve"), ("South", "Bea", "Ben"), ("West", "Cora", "Cal")] {
+        let at = center(&app, place).await;
+        let admin = manager(&app, admin, &at).await.person();
+        applicant(&app, name, &at).await;
+        app.advance_clock(SignedDuration::from_secs(1));
+        // The mail is about the one who has waited longest.
+        applicant(&app, &format!("{name}later"), &at).await;
+        assert_eq!(mails_about(&app, place).await, 0, "{place} has an administrator");
+        let listening = app.feed().subscribe(root.person(), -1);
+        let gone = match place {
+            "North" => revoke_certification(&app, &by, admin, at.center.id).await.map(drop),
+            "South" => set_user_active(&app, &system, admin, false, None).await,
+            _ => erase_person(&app, admin).await,
+        };
+        gone.expect("the administrator is gone");
+        assert!(next_event(&listening).await.expect("an event").contains(&Topic::Profile), "{place}");
+        assert_eq!(mails_about(&app, place).await, 1, "{place}");
+        let letter = mail(&app, "Root", &format!("New administrator of {place}")).await.text;
+        let address = format!("{}@example.org", name.to_lowercase());
+        assert!(letter.contains(&address) && letter.contains("/adminWelcome"), "{letter}");
+        let seen = get_attention(&app, &root).await.expect("read").administrators;
+        assert!(seen.iter().any(|it| it.email == address), "{seen:?}");
+    }
+}
+
+/// No mail is sent while another administrator can confirm people, if no one waits, if the account that goes could confirm no
+/// one, or beyond three a day for a center.
+///
+/// Shows: AMB-01, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_system_administrator_is_not_mailed_without_need() {
+    let app = TestApp::new().await;
+    let system = system_admin(&app).await;
+    let close = async |person: PersonId, closed: bool| {
+        set_user_active(&app, &system, person, !closed, None).await.expect("changed");
+    };
+    let (north, south) = (center(&app, "North").await, center(&app, "South").await);
+    let adam = manager(&app, "Adam", &north).await;
+    let bea = manager(&app, "Bea", &north).await;
+    let eve = applicant(&app, "Eve", &north).await;
+    close(adam.person(), true).await;
+    assert_eq!(mails_about(&app, "North").await, 0, "Bea can confirm Eve");
+    assert_eq!(decline(&app, &bea, eve, &north).await, None);
+    close(bea.person(), true).await;
+    assert_eq!(mails_about(&app, "North").await, 0, "no one waits");
+
+    close(bea.person(), false).await;
+    applicant(&app, "Ada", &north).await;
+    for _ in 0..=WAITING_ADMINISTRATOR_MAILS.limit {
+        close(bea.person(), true).await;
+        close(bea.person(), false).await;
+    }
+    assert_eq!(mails_about(&app, "North").await, WAITING_ADMINISTRATOR_MAILS.limit as usize);
+
+    signed_up(&app, form_at_center(&app, "Una", Role::Admin, &south).await).await;
+    applicant(&app, "Sam", &south).await;
+    assert_eq!(mails_about(&app, "South").await, 1, "Una's address is not verified");
+    app.advance_clock(SignedDuration::from_hours(24 * 8));
+    housekeeping::run_once(&app).await.expect("removed");
+    assert_eq!(mails_about(&app, "South").await, 1, "her account is removed");
+}
+
 /// Two administrators decide about the same person. The first decision holds: a decline after a confirmation removes no one, and
 /// of two confirmations at the same moment one is carried out.
 ///
