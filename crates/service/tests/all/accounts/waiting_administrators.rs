@@ -516,3 +516,33 @@ async fn one_of_several_who_sign_up_at_once_is_the_first_administrator() {
     let first = [a, b, c, d].iter().filter(|new| new.affiliations[0].status == Verified).count();
     assert_eq!(first, 1);
 }
+
+/// On PostgreSQL transactions run at the same time.
+mod postgres_only {
+    use caseboard_testkit::{require_postgres, sql_id, waiting_for_locks};
+
+    use super::*;
+
+    /// Two people sign up at the same moment at a center without an administrator, and both transactions are open before one of
+    /// them has stored anything: the second waits for the first, and its person for a confirmation.
+    ///
+    /// Shows: AMB-385
+    #[tokio::test(flavor = "multi_thread")]
+    async fn of_two_who_sign_up_at_once_the_second_waits_for_a_confirmation() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let north = center(&app, "North").await;
+        let ada = form_at_center(&app, "Ada", Role::Admin, &north).await;
+        let bob = form_at_center(&app, "Bob", Role::Admin, &north).await;
+        // Without the lock of the center both would wait with their affiliations, which refer to it, after each has read that no
+        // one was there before.
+        let lock =
+            format!("SELECT 1 FROM centers WHERE id = {} FOR UPDATE", sql_id(north.center.id.as_uuid()));
+        let held = app.database().hold_transaction(&lock, &waiting_for_locks(2), "").await;
+        let (ada, bob) = tokio::join!(signed_up(&app, ada), signed_up(&app, bob));
+        held.await.expect("released");
+        let mut joined = [ada.affiliations[0].status, bob.affiliations[0].status];
+        joined.sort_unstable_by_key(|status| *status == Pending);
+        assert_eq!(joined, [Verified, Pending]);
+    }
+}
