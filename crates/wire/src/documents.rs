@@ -179,6 +179,8 @@ pub struct DocumentReader {
     /// The document.
     #[schema(value_type = DocumentSlot)]
     pub slot: &'static str,
+    /// The reader, whose profile can be opened if they are a surgeon.
+    pub user_id: Id,
     /// Prefix, first name, last name, suffix.
     #[schema(value_type = FullName)]
     pub full_name: String,
@@ -219,6 +221,7 @@ impl From<documents::DocumentReaders> for DocumentReaders {
     fn from(documents::DocumentReaders { allowed, readers }: documents::DocumentReaders) -> Self {
         let reader = |row: DocumentReadRow| DocumentReader {
             slot: row.slot.as_str(),
+            user_id: row.reader.into(),
             full_name: row.name,
             sign_in_type: row.role,
             center: row.center.map(Id::from),

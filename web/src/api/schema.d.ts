@@ -5938,6 +5938,8 @@ export interface components {
       signInType: components['schemas']['SignInType'];
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
+      /** @description The reader, whose profile can be opened if they are a surgeon. */
+      userId: components['schemas']['Id'];
     };
     /** @description The people who opened your documents, and the centers that may. */
     DocumentReaders: {

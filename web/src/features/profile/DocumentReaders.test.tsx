@@ -11,6 +11,7 @@ type Readers = components['schemas']['DocumentReaders'];
 
 const reader = (more: Partial<Readers['readers'][number]> = {}): Readers['readers'][number] => ({
   slot: 'medLicense',
+  userId: id(0xa1),
   fullName: 'Adam Stone',
   signInType: 'ADMIN',
   center: bayview._id,
@@ -23,6 +24,7 @@ const reader = (more: Partial<Readers['readers'][number]> = {}): Readers['reader
 
 const systemReader: Readers['readers'][number] = {
   slot: 'medLicense',
+  userId: id(0xa2),
   fullName: 'Root Admin',
   signInType: 'SYSTEM_ADMIN',
   firstReadAt: '2026-11-20T18:00:00.000Z',
@@ -91,9 +93,41 @@ describe("the readers of the user's documents", () => {
   // Shows: AMB-84, AMB-314
   it('lists two readers of one center who have the same name', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user } = openProfile({ ...unlimited, readers: [reader(), reader({ reads: 1 })] });
+    const namesake = reader({ userId: id(0xa3), reads: 1 });
+    const { user } = openProfile({ ...unlimited, readers: [reader(), namesake] });
     await user.click(await screen.findByText('Opened by 2 people'));
     expect(screen.getAllByText('Adam Stone')).toHaveLength(2);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
+  // Shows: AMB-84, AMB-359
+  it('opens the profile of a surgeon, once for each center, and of no one else', async () => {
+    const surgeonAt = (center: string, centerName: string) =>
+      reader({
+        userId: id(0xa4),
+        fullName: 'Rosa Lind',
+        signInType: 'SURGEON',
+        center,
+        centerName,
+      });
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = openProfile({
+      ...unlimited,
+      readers: [
+        reader(),
+        surgeonAt(bayview._id, bayview.name),
+        surgeonAt(id(0xc9), 'Harbor Center'),
+        systemReader,
+      ],
+    });
+    await user.click(await screen.findByText('Opened by 4 people'));
+    const list = within(screen.getByRole('list', { name: /Who opened Medical license/ }));
+    const links = list
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    const rosa = ['Rosa Lind', `/profile/${id(0xa4)}`];
+    expect(links).toEqual([rosa, rosa]);
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
   });

@@ -164,6 +164,9 @@ async fn the_owner_sees_who_opened_each_document_and_is_notified_once_per_center
             &json!("ADMIN")
         )
     );
+    let readers: Vec<String> =
+        found["readers"].as_array().expect("a list").iter().map(|row| text(&row["userId"])).collect();
+    assert_eq!(readers, [&root, &steve, &eve, &adam].map(|reader| reader.id.clone()));
     let subjects = ["Elsewhere Center opened your documents", "Pacific Hand Center opened your documents"];
     let (mut notices, mut mails) = (api.notices(&ann).await, api.subjects(&ann).await);
     mails.retain(|it| it.ends_with("opened your documents"));
