@@ -600,15 +600,46 @@ async fn an_idle_worker_wakes_when_a_wave_becomes_due() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "too early");
     fixture.advance_clock(SignedDuration::from_secs(1));
-    let sent = async {
-        while invited(&fixture, case).await != ids(&people) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    tokio::time::timeout(Duration::from_secs(30), sent).await.expect("the wave is sent");
+    wait_until_invited(&fixture, case, &ids(&people), Duration::from_secs(30)).await;
     stop.send(true).expect("the worker listens");
     worker.await.expect("no panic");
     assert!(IDLE < SignedDuration::from_secs(2), "due work starts within two seconds");
+}
+
+/// Waits until these people and no others are invited to a case, so long at most.
+async fn wait_until_invited(fixture: &Fixture, case: CaseId, people: &BTreeSet<PersonId>, at_most: Duration) {
+    let sent = async {
+        while invited(fixture, case).await != *people {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    tokio::time::timeout(at_most, sent).await.expect("the wave is sent");
+}
+
+/// A place that becomes free wakes the worker, which invites people who were not invited yet. This one would sleep for an hour
+/// otherwise, and the clock does not move. The offer to a standby list needs no worker: the withdrawal writes it.
+///
+/// Shows: FL-17, FL-19, AMB-149
+#[tokio::test(flavor = "multi_thread")]
+async fn a_freed_place_wakes_an_idle_worker() {
+    let fixture = Fixture::new().await;
+    let people = fixture.professionals(NURSE, 2).await;
+    only_of_center(&fixture, &[&people[1]]).await;
+    let draft = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(600, WaveAudience::CenterFavorites)]);
+    let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(200), 1, draft).await;
+    run(&fixture).await;
+    let invitation = invitation_of(&fixture, &people[0]).await;
+    accept(&fixture, &people[0], None, invitation).await.expect("confirmed");
+    let (stop, stopped) = watch::channel(false);
+    let hour = SignedDuration::from_hours(1);
+    let worker = tokio::spawn(run_worker_with(fixture.app().clone(), stopped, true, hour, run_kind));
+    // Until the worker has found that nothing is due and sleeps.
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(invited(&fixture, case).await, ids([&people[0]]), "too early");
+    withdraw_from_case(&fixture, &people[0], None, invitation).await.expect("withdrawn");
+    wait_until_invited(&fixture, case, &ids(&people), Duration::from_secs(10)).await;
+    stop.send(true).expect("the worker listens");
+    worker.await.expect("no panic");
 }
 
 /// A wave reads its whole audience before it orders it: the person with the highest score is invited first although their account
