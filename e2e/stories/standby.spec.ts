@@ -10,7 +10,7 @@ import {
 import { createTwoProfessionals } from '../fixtures/race.ts';
 import { caseCard, expectToast, goTo } from '../fixtures/steps.ts';
 
-// Shows: FL-18, FL-19
+// Shows: FL-18, FL-19, AMB-158
 test('a person on the standby list gets the place of one who withdraws, without a reload', async ({
   app,
   signInAs,

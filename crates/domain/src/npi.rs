@@ -28,7 +28,7 @@ mod tests {
 
     /// The check digit is right for the examples of the Centers for Medicare & Medicaid Services.
     ///
-    /// Shows: FL-06
+    /// Shows: FL-06, AMB-132
     #[test]
     fn the_check_digit_of_an_identifier_is_checked() {
         for valid in ["1234567893", "1245319599"] {

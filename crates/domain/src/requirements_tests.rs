@@ -43,7 +43,7 @@ fn gaps(facts: &PersonFacts, on: Date) -> Vec<(RequirementKind, Option<Date>)> {
     found.into_iter().map(|gap| (gap.requirement.kind(), gap.expires)).collect()
 }
 
-/// Shows: FL-06, FL-08
+/// Shows: FL-06, FL-08, AMB-132
 #[test]
 fn each_requirement_is_met_missing_or_ends_too_early() {
     use RequirementKind::{DocumentApproved, DocumentCurrent, License, Npi, Verified};
@@ -78,7 +78,7 @@ fn each_requirement_is_met_missing_or_ends_too_early() {
 
 /// A document is valid until the end of its last day. After that day a person is not eligible, without any further change.
 ///
-/// Shows: FL-06, FL-08
+/// Shows: FL-06, FL-08, AMB-132
 #[test]
 fn a_requirement_is_met_on_its_last_valid_day() {
     let last = date(2026, 12, 31);
@@ -88,7 +88,7 @@ fn a_requirement_is_met_on_its_last_valid_day() {
     assert!(after.iter().all(|(_, expires)| *expires == Some(last)));
 }
 
-/// Shows: FL-06
+/// Shows: FL-06, AMB-132
 #[test]
 fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
     let zone = Zone::parse("America/Los_Angeles").expect("a zone");
@@ -100,7 +100,7 @@ fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
 
 /// Without a list of the center, what the installation requires applies, as before. No center can switch that off.
 ///
-/// Shows: FL-06
+/// Shows: FL-06, AMB-132
 #[test]
 fn the_default_is_what_the_installation_requires() {
     let none = Requirements::default();
@@ -163,7 +163,7 @@ fn a_refusal_names_a_block_also_where_the_center_requires_nothing() {
     assert_eq!((refusal.code, refusal.detail), (codes::NOT_CERTIFIED, None));
 }
 
-/// Shows: FL-08
+/// Shows: FL-08, AMB-132
 #[test]
 fn a_refusal_names_the_people_and_what_they_lack() {
     assert_eq!(require_eligible(Vec::new(), true), Ok(()));
@@ -176,7 +176,7 @@ fn a_refusal_names_the_people_and_what_they_lack() {
     assert_eq!(require_eligible(people, false).expect_err("not certified").code, codes::NOT_CERTIFIED);
 }
 
-/// Shows: FL-06
+/// Shows: FL-06, AMB-132
 #[test]
 fn a_requirement_is_a_kind_and_perhaps_a_document() {
     let parse = |kind, slot| parse_requirement(kind, slot).ok();

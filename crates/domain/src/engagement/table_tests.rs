@@ -336,7 +336,7 @@ fn transitions_of_an_open_case() {
     check("open", "", &with_held_place(now() + hours(100), 0), &[]);
 }
 
-/// Shows: C-44, C-50, FL-18, FL-19
+/// Shows: C-44, C-50, FL-18, FL-19, AMB-158
 #[test]
 fn transitions_of_a_full_case() {
     check("full", FULL, &with_held_place(now() + hours(100), 1), &[]);

@@ -73,7 +73,7 @@ describe('inviting more', () => {
     ],
   };
 
-  // Shows: FL-08
+  // Shows: FL-08, AMB-132
   it('names what a person lacks who cannot be invited', async () => {
     jobs = [{ ...withdrawn, participants: [] }];
     server.use(
@@ -1107,7 +1107,7 @@ describe('the list', () => {
     expect(row).toHaveTextContent('Posted by Dr. Maya Okafor');
   });
 
-  // Shows: FL-06
+  // Shows: FL-06, AMB-132
   it('marks a confirmed person who no longer meets the requirements', async () => {
     jobs = [
       {

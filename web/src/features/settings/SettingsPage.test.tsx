@@ -107,7 +107,7 @@ describe('SettingsPage', () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
   });
 
-  // Shows: FL-06
+  // Shows: FL-06, AMB-132
   it('sets what the center requires of a group', async () => {
     let rules: { kind: 'VERIFIED' | 'NPI' | 'DOCUMENT_APPROVED'; slot?: 'ACLSBLS' }[] = [];
     const changes: unknown[] = [];
@@ -311,7 +311,7 @@ describe('SettingsPage', () => {
     expect(drafts()).toEqual([]);
   });
 
-  // Shows: FL-06
+  // Shows: FL-06, AMB-132
   it('does not show requirements to professionals', async () => {
     signIn(professional);
     openApp('/settings');

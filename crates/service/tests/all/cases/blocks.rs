@@ -149,7 +149,7 @@ async fn a_blocked_person_is_invited_in_no_way() {
 /// A pending invitation stays and cannot be accepted, a request is neither sent nor granted, and all of it is possible
 /// again after the block, and at other centers meanwhile.
 ///
-/// Shows: FL-08, FL-14, AMB-352
+/// Shows: FL-08, FL-14, AMB-132, AMB-352
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blocked_person_can_neither_accept_nor_request() {
     let fixture = Fixture::new().await;
@@ -187,7 +187,7 @@ async fn a_blocked_person_can_neither_accept_nor_request() {
 /// A blocked person neither joins a standby list nor accepts a held place, and a freed place is offered to the next
 /// one. Without a standby list, people who are invited are notified of a free place, and a blocked person is not.
 ///
-/// Shows: FL-18, FL-19, AMB-352
+/// Shows: FL-18, FL-19, AMB-158, AMB-352
 #[tokio::test(flavor = "multi_thread")]
 async fn standby_lists_and_free_places_leave_a_blocked_person_out() {
     let fixture = Fixture::new().await;
@@ -230,7 +230,7 @@ async fn standby_lists_and_free_places_leave_a_blocked_person_out() {
 
 /// Confirmed people stay confirmed and are marked for the owners, also together with other requirements of the center.
 ///
-/// Shows: FL-06, AMB-352
+/// Shows: FL-06, AMB-132, AMB-352
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blocked_person_who_is_confirmed_is_marked() {
     let fixture = Fixture::new().await;

@@ -619,7 +619,7 @@ async fn wait_until_invited(fixture: &Fixture, case: CaseId, people: &BTreeSet<P
 /// A place that becomes free wakes the worker, which invites people who were not invited yet. This one would sleep for an hour
 /// otherwise, and the clock does not move. The offer to a standby list needs no worker: the withdrawal writes it.
 ///
-/// Shows: FL-17, FL-19, AMB-149
+/// Shows: FL-17, FL-19, AMB-149, AMB-266
 #[tokio::test(flavor = "multi_thread")]
 async fn a_freed_place_wakes_an_idle_worker() {
     let fixture = Fixture::new().await;

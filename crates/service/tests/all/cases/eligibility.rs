@@ -94,7 +94,7 @@ fn invitees(case: CaseId, people: &[&Professional]) -> InviteFavorites {
 /// Ann lacks everything and completes it step by step: she is invited when nothing is missing any more. Until then nothing
 /// is written and she gets no message.
 ///
-/// Shows: FL-06, FL-08
+/// Shows: FL-06, FL-08, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_invited_when_they_meet_every_requirement() {
     use Requirement::{DocumentApproved, DocumentCurrent, License, Npi, Verified};
@@ -146,7 +146,7 @@ async fn people_are_invited_when_they_meet_every_requirement() {
 
 /// The list is refused as a whole, and the refusal names all who are not eligible; only the group of the position counts.
 ///
-/// Shows: FL-08
+/// Shows: FL-08, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn a_list_of_invitees_is_refused_as_a_whole() {
     let fixture = Fixture::new().await;
@@ -167,7 +167,7 @@ async fn a_list_of_invitees_is_refused_as_a_whole() {
 /// An invitation that was sent before a requirement was set can be accepted only if the requirement is met; otherwise the
 /// invitation stays. The same applies to a request, which any professional may send, when it is answered with an invitation.
 ///
-/// Shows: FL-06, FL-08
+/// Shows: FL-06, FL-08, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn acceptances_and_answers_follow_the_current_requirements() {
     let fixture = Fixture::new().await;
@@ -248,7 +248,7 @@ async fn requests_name_what_the_people_lack() {
 /// Confirmed people stay confirmed and are marked on the posting for its owners, without a message, until the requirement is met
 /// or removed. A later end of the case counts as well.
 ///
-/// Shows: FL-06
+/// Shows: FL-06, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn confirmed_people_are_marked_and_never_dropped() {
     let fixture = Fixture::new().await;
@@ -306,7 +306,7 @@ async fn a_lost_certification_is_marked_where_the_installation_requires_it() {
 /// Each administrator sets the requirements of their own centers; surgeons and professionals cannot. What the installation
 /// requires cannot be switched off.
 ///
-/// Shows: FL-06
+/// Shows: FL-06, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn only_administrators_of_the_center_set_requirements() {
     let fixture =

@@ -162,7 +162,7 @@ async fn a_wrong_date_posts_nothing() {
 
 /// If an invited person is not eligible on one of the dates, the whole series is refused.
 ///
-/// Shows: FL-03, FL-08
+/// Shows: FL-03, FL-08, AMB-132
 #[tokio::test(flavor = "multi_thread")]
 async fn people_who_are_not_eligible_refuse_the_series() {
     let fixture = Fixture::new().await;

@@ -213,7 +213,7 @@ async fn leaving_the_list_gives_the_offered_place_to_the_next() {
 /// after an offer that was left or has expired, an owner decides whether the person joins it again. The place
 /// goes to everyone.
 ///
-/// Shows: FL-18, FL-19, AMB-265
+/// Shows: FL-18, FL-19, AMB-158, AMB-265
 #[tokio::test(flavor = "multi_thread")]
 async fn a_held_place_is_not_passed_back_and_forth() {
     let full = Full::new(4, 100).await;
