@@ -5,6 +5,7 @@ mod authenticator;
 mod clock;
 mod database;
 mod entropy;
+mod failing_bucket;
 mod faulty_proxy;
 mod fixture;
 mod latch;
@@ -25,6 +26,7 @@ pub use authenticator::{SoftwareAuthenticator, assertion_json, attestation_json}
 pub use clock::MockClock;
 pub use database::{POSTGRES, TestDatabase, on_postgres, require_postgres, require_sqlite};
 pub use entropy::SeededEntropy;
+pub use failing_bucket::{BucketFault, FailingBucket};
 pub use faulty_proxy::FaultyProxy;
 pub use fixture::Fixture;
 pub use latch::Latch;

@@ -46,6 +46,23 @@ impl Moto {
     pub fn endpoint(&self) -> &str {
         &self.endpoint
     }
+
+    /// Returns the keys of all objects of the bucket, a thousand at most.
+    ///
+    /// # Panics
+    /// If the server does not list them.
+    pub fn keys(&self) -> Vec<String> {
+        let address = self.endpoint.strip_prefix("http://").expect("an address");
+        let mut connection = TcpStream::connect(address).expect("the server accepts connections");
+        let request =
+            format!("GET /papers?list-type=2 HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        connection.write_all(request.as_bytes()).expect("sent");
+        let mut answer = String::new();
+        connection.read_to_string(&mut answer).expect("an answer");
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+        let keys = answer.split("<Key>").skip(1).filter_map(|rest| rest.split_once("</Key>"));
+        keys.map(|(key, _)| key.to_owned()).collect()
+    }
 }
 
 impl Drop for Moto {

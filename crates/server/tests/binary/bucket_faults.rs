@@ -1,194 +1,30 @@
 //! A bucket that answers 503, or closes connections without an answer: what users get meanwhile and afterwards. The faults of the
-//! network to a bucket are in `bucket.rs`.
+//! network to a bucket are in `bucket.rs`, and an hour without it is in the tests of the service (`documents/bucket_outage.rs`).
 
 /// The database does not matter, so that one engine is enough.
 mod sqlite_only {
     use std::collections::BTreeSet;
-    use std::io::{self, ErrorKind, Read as _, Write as _};
-    use std::net::{SocketAddr, TcpListener, TcpStream};
-    use std::sync::{Arc, Mutex, MutexGuard};
     use std::time::{Duration, Instant};
 
-    use caseboard_testkit::{Moto, TestDatabase, require_sqlite, sample_files};
+    use caseboard_testkit::{BucketFault, FailingBucket, Moto, TestDatabase, require_sqlite, sample_files};
     use serde_json::{Value, json};
     use tokio::runtime::Runtime;
 
     use crate::bucket::{download, settings, try_upload};
     use crate::support::{Client, Response, Server};
 
-    /// What happens to a request instead of its answer.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    enum Fault {
-        /// The answer is 503 SlowDown.
-        SlowDown,
-        /// The connection is closed before anything was read, whatever the method is.
-        CutAtAccept,
-        /// The connection is closed before the body was read.
-        CutAfterHead,
-        /// The connection is closed after the whole request was read, which is not executed.
-        CutAfterRequest,
-        /// The connection is closed after the request was executed.
-        LostAnswer,
-    }
-
     /// The last one leaves an object that no upload refers to.
-    const FAULTS: [Fault; 5] =
-        [Fault::SlowDown, Fault::CutAtAccept, Fault::CutAfterHead, Fault::CutAfterRequest, Fault::LostAnswer];
-    const SLOW_DOWN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\
-        <Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>";
+    const FAULTS: [BucketFault; 5] = [
+        BucketFault::SlowDown,
+        BucketFault::CutAtAccept,
+        BucketFault::CutAfterHead,
+        BucketFault::CutAfterRequest,
+        BucketFault::LostAnswer,
+    ];
     /// The client of the bucket asks for 15 seconds at most; the rest is for a busy machine.
     const HANG_FAILS: Duration = Duration::from_secs(40);
     /// Larger than what is read together with the head of a request.
     const LARGE: usize = 200_000;
-
-    /// The fault of a bucket, and the requests that it got.
-    #[derive(Default)]
-    struct Plan {
-        /// The method of the requests that have the fault, and how many of them are left.
-        fault: Option<(Fault, &'static str, usize)>,
-        /// The methods of the requests since the last change of the fault.
-        requests: Vec<String>,
-        stopped: bool,
-    }
-
-    impl Plan {
-        const fn cuts_at_accept(&self) -> bool {
-            matches!(self.fault, Some((Fault::CutAtAccept, ..)))
-        }
-
-        /// Counts a request and returns its fault.
-        fn receive(&mut self, method: &str) -> Option<Fault> {
-            self.requests.push(method.to_owned());
-            let (fault, failing, left) = self.fault.as_mut()?;
-            if *failing != method || *left == 0 {
-                return None;
-            }
-            *left -= 1;
-            Some(*fault)
-        }
-    }
-
-    /// A gateway in front of an S3 server that can fail. It closes a connection after one request, as moto does.
-    struct FailingBucket {
-        address: SocketAddr,
-        plan: Arc<Mutex<Plan>>,
-    }
-
-    impl FailingBucket {
-        /// Starts a gateway in front of a server, without a fault.
-        fn start(server: &str) -> Self {
-            let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-            let address = listener.local_addr().expect("an address");
-            let plan = Arc::new(Mutex::new(Plan::default()));
-            let bucket = Self { address, plan: Arc::clone(&plan) };
-            let server = server.to_owned();
-            std::thread::spawn(move || {
-                for client in listener.incoming().map_while(Result::ok) {
-                    if lock(&plan).stopped {
-                        break;
-                    }
-                    let (plan, server) = (Arc::clone(&plan), server.clone());
-                    // A client that has gone away ends its connection only.
-                    std::thread::spawn(move || drop(serve(&plan, client, &server)));
-                }
-            });
-            bucket
-        }
-
-        fn endpoint(&self) -> String {
-            format!("http://{}", self.address)
-        }
-
-        /// Gives so many requests with this method a fault; later ones work.
-        fn fail(&self, fault: Fault, method: &'static str, times: usize) {
-            let mut plan = lock(&self.plan);
-            plan.fault = Some((fault, method, times));
-            plan.requests.clear();
-        }
-
-        fn recover(&self) {
-            let mut plan = lock(&self.plan);
-            plan.fault = None;
-            plan.requests.clear();
-        }
-
-        /// The number of requests with this method since the last change of the fault. Connections that were closed before they
-        /// were read do not count.
-        fn count(&self, method: &str) -> usize {
-            lock(&self.plan).requests.iter().filter(|it| *it == method).count()
-        }
-    }
-
-    impl Drop for FailingBucket {
-        fn drop(&mut self) {
-            lock(&self.plan).stopped = true;
-            // Wakes the thread that listens.
-            let _ = TcpStream::connect(self.address);
-        }
-    }
-
-    fn lock(plan: &Mutex<Plan>) -> MutexGuard<'_, Plan> {
-        plan.lock().expect("no holder panics")
-    }
-
-    /// Answers the request of a connection, or closes the connection.
-    fn serve(plan: &Mutex<Plan>, mut client: TcpStream, server: &str) -> io::Result<()> {
-        if lock(plan).cuts_at_accept() {
-            return Ok(());
-        }
-        let (head, mut body) = read_head(&mut client)?;
-        let text = String::from_utf8_lossy(&head);
-        let fault = lock(plan).receive(text.split(' ').next().unwrap_or_default());
-        if fault == Some(Fault::CutAfterHead) {
-            return Ok(());
-        }
-        let received = body.len();
-        body.resize(content_length(&text).max(received), 0);
-        client.read_exact(&mut body[received..])?;
-        match fault {
-            Some(Fault::CutAfterRequest) => return Ok(()),
-            Some(Fault::SlowDown) => {
-                let length = SLOW_DOWN.len();
-                let fields =
-                    format!("Content-Type: application/xml\r\nContent-Length: {length}\r\nConnection: close");
-                return write!(client, "HTTP/1.1 503 Slow Down\r\n{fields}\r\n\r\n{SLOW_DOWN}");
-            }
-            _ => {}
-        }
-        let mut answer = Vec::new();
-        let mut far = TcpStream::connect(server)?;
-        far.set_read_timeout(Some(Duration::from_secs(30)))?;
-        far.write_all(&head)?;
-        far.write_all(&body)?;
-        far.read_to_end(&mut answer)?;
-        match fault {
-            Some(Fault::LostAnswer) => Ok(()),
-            _ => client.write_all(&answer),
-        }
-    }
-
-    /// Reads the head of a request; returns it and the part of the body that came with it.
-    fn read_head(client: &mut TcpStream) -> io::Result<(Vec<u8>, Vec<u8>)> {
-        let mut received = Vec::new();
-        let mut chunk = [0; 4096];
-        loop {
-            match client.read(&mut chunk)? {
-                0 => return Err(ErrorKind::UnexpectedEof.into()),
-                size => received.extend_from_slice(&chunk[..size]),
-            }
-            if let Some(end) = received.windows(4).position(|it| it == b"\r\n\r\n") {
-                let body = received.split_off(end + 4);
-                return Ok((received, body));
-            }
-        }
-    }
-
-    /// The length of the body of a request: the client of the bucket always sends it.
-    fn content_length(head: &str) -> usize {
-        let mut fields = head.lines().filter_map(|line| line.split_once(':'));
-        let length = fields.find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
-        length.map_or(0, |(_, value)| value.trim().parse().expect("a number"))
-    }
 
     /// A server whose files are in a bucket that can fail, and a person. What uses the rest is dropped first.
     struct Installation {
@@ -246,16 +82,14 @@ mod sqlite_only {
 
         /// The ids of the objects in the bucket.
         fn objects(&self) -> BTreeSet<String> {
-            let listed = ureq::get(format!("{}/papers?list-type=2", self.moto.endpoint()));
-            let listed = listed.call().expect("a list").into_body().read_to_string().expect("text");
-            let keys = listed.split("<Key>").skip(1).filter_map(|rest| rest.split_once("</Key>"));
-            keys.map(|(key, _)| key.rsplit('/').next().unwrap_or_default().to_owned()).collect()
+            let name = |key: &String| key.rsplit('/').next().unwrap_or_default().to_owned();
+            self.moto.keys().iter().map(name).collect()
         }
     }
 
     /// Asserts that a request was refused in a way that tells the client to repeat it.
     #[track_caller]
-    fn assert_busy(fault: Fault, (status, answer): &Response) {
+    fn assert_busy(fault: BucketFault, (status, answer): &Response) {
         assert_eq!((*status, &answer["code"]), (503, &json!("BUSY")), "{fault:?}: {answer}");
         assert!(answer["retryAfter"].is_u64(), "{fault:?}: {answer}");
     }
@@ -277,13 +111,13 @@ mod sqlite_only {
             assert_busy(fault, &it.upload(&newer, &key));
             assert!(began.elapsed() < HANG_FAILS, "{fault:?}: {:?}", began.elapsed());
             let asked = it.bucket.count("PUT");
-            assert!(fault == Fault::CutAtAccept || asked > 1, "{fault:?}: it is asked again: {asked}");
+            assert!(fault == BucketFault::CutAtAccept || asked > 1, "{fault:?}: it is asked again: {asked}");
 
             it.bucket.recover();
             let (unchanged, files) = it.rows();
             assert_eq!(unchanged, documents, "{fault:?}");
             let objects = it.objects();
-            let stored = if fault == Fault::LostAnswer { 2 } else { 1 };
+            let stored = if fault == BucketFault::LostAnswer { 2 } else { 1 };
             assert_eq!(objects.len(), stored, "{fault:?}: {objects:?}");
             assert!(objects.is_subset(&files), "{fault:?}: an object without a row: {objects:?}, {files:?}");
             assert_eq!(it.read(&current), content, "{fault:?}: the document before it");
@@ -315,7 +149,10 @@ mod sqlite_only {
                 assert_busy(fault, &it.ann.get(path).expect("the server responds"));
                 assert!(began.elapsed() < HANG_FAILS, "{fault:?}: {:?}", began.elapsed());
                 let asked = it.bucket.count("GET");
-                assert!(fault == Fault::CutAtAccept || asked > 1, "{fault:?}: it is asked again: {asked}");
+                assert!(
+                    fault == BucketFault::CutAtAccept || asked > 1,
+                    "{fault:?}: it is asked again: {asked}"
+                );
             }
             it.bucket.recover();
             assert_eq!(it.rows().0, documents, "{fault:?}");
@@ -331,7 +168,7 @@ mod sqlite_only {
         let it = Installation::start();
         for (number, fault) in FAULTS.into_iter().enumerate() {
             // Whether a request that was never read is sent again depends on how much of it was sent.
-            if fault == Fault::CutAtAccept {
+            if fault == BucketFault::CutAtAccept {
                 continue;
             }
             let content = sample_files::pdf_of_size(LARGE + number);

@@ -1,6 +1,7 @@
 //! Documents: uploads, pictures, links, decisions, and the file store.
 
 mod access;
+mod bucket_outage;
 mod images;
 mod links;
 pub(crate) mod sealing;

@@ -37,7 +37,7 @@ fn object(fixture: &Fixture, file: FileId) -> PathBuf {
 }
 
 /// Returns the key that the fixture's application uses.
-async fn first_key(fixture: &Fixture) -> Vec<u8> {
+pub(crate) async fn first_key(fixture: &Fixture) -> Vec<u8> {
     let found: Result<_, StoreError> =
         fixture.db.read(|conn| async move { keys::find(&conn, "codes").await }).await;
     found.expect("read").expect("a key")
