@@ -153,7 +153,7 @@ model: ## ten thousand random histories against the reference model (HISTORIES=â
 	  cargo test -p caseboard-service --test all model:: -- --nocapture
 
 .PHONY: trust
-trust: tools-unit build debug ## what survives kills, power cuts, full disks and load: long forms, one table (ARGS="--only power" narrows)
+trust: tools-unit tools-e2e build debug e2e/node_modules/.package-lock.json ## what survives kills, power cuts, full disks and load: long forms, one table (ARGS="--only power" narrows)
 	$(call say,faults and load)
 	@trust/run $(ARGS)
 

@@ -11,7 +11,7 @@ import {
   test,
   unique,
 } from '../fixtures/index.ts';
-import { caseCard, expectToast, nineAmIn } from '../fixtures/steps.ts';
+import { caseCard, CONNECTS, DOWN, expectToast, nineAmIn } from '../fixtures/steps.ts';
 
 test.use({ ownServer: 'restart' });
 
@@ -58,13 +58,6 @@ const texts = {
     seePosting: 'Ver la publicación',
   },
 } as const;
-
-/** What the browser reports about requests to a server that is down, or that was killed during the request. */
-const DOWN =
-  /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
-
-/** The pause before the client tries to connect again doubles with each attempt. */
-const CONNECTS = { timeout: 45_000 };
 
 /** Creates a surgeon with one favorite, in this language. */
 async function createPeople(app: App, language: 'en' | 'es') {
