@@ -182,7 +182,7 @@ class QuickTimes(unittest.TestCase):
         self.assertIn("quick forms together: 5.5 minutes of at most 8, ", text)
 
     def test_harnesses_without_a_quick_form_are_named(self):
-        self.assertEqual(quick.omitted(self.HARNESSES), ["soak", "soak-postgres", "failover", "fuzz-api-postgres"])
+        self.assertEqual(quick.omitted(self.HARNESSES), ["soak", "soak-postgres", "sign-in-attack", "failover", "fuzz-api-postgres"])
 
     def test_without_any_time_everything_is_unknown(self):
         found = quick.times(self.HARNESSES, quick.step_seconds(""), [], "")
