@@ -52,6 +52,16 @@ mod postgres_only {
             let answered = Answered { began, ended: Instant::now(), status, is_write };
             self.answered.lock().expect("no client panics").push(answered);
         }
+
+        /// Waits until a write has succeeded after this moment, or for as long as the test allows.
+        fn wait_for_write(&self, after: Instant) {
+            let has_succeeded = |it: &Answered| it.is_write && it.status == 200 && it.ended > after;
+            while after.elapsed() < RETURN_FAILS
+                && !self.answered.lock().expect("no client panics").iter().rev().any(has_succeeded)
+            {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
     }
 
     /// Posts cases with a key for each until `stop`. A refused write is not repeated here.
@@ -90,29 +100,29 @@ mod postgres_only {
         }
     }
 
-    /// A fault, and how long it lasts.
+    /// A fault, and how long it lasts, in the quick form and in the long one.
     struct Fault {
         name: &'static str,
-        seconds: u64,
+        seconds: (usize, usize),
         begin: fn(&FaultyProxy),
         end: fn(&FaultyProxy),
     }
 
     const FAULTS: [Fault; 7] = [
-        Fault { name: "cut", seconds: 0, begin: FaultyProxy::cut, end: |_| {} },
-        Fault { name: "half-closed", seconds: 0, begin: FaultyProxy::half_close, end: |_| {} },
+        Fault { name: "cut", seconds: (0, 0), begin: FaultyProxy::cut, end: |_| {} },
+        Fault { name: "half-closed", seconds: (0, 0), begin: FaultyProxy::half_close, end: |_| {} },
         Fault {
             name: "half-closed by PostgreSQL",
-            seconds: 0,
+            seconds: (0, 0),
             begin: FaultyProxy::half_close_to_client,
             end: |_| {},
         },
-        Fault { name: "restarted", seconds: 3, begin: |it| it.refuse(true), end: |it| it.refuse(false) },
-        Fault { name: "black hole", seconds: 8, begin: |it| it.stall(true), end: |it| it.stall(false) },
-        Fault { name: "old connections silent", seconds: 6, begin: FaultyProxy::silence, end: |_| {} },
+        Fault { name: "restarted", seconds: (1, 3), begin: |it| it.refuse(true), end: |it| it.refuse(false) },
+        Fault { name: "black hole", seconds: (6, 8), begin: |it| it.stall(true), end: |it| it.stall(false) },
+        Fault { name: "old connections silent", seconds: (6, 6), begin: FaultyProxy::silence, end: |_| {} },
         Fault {
             name: "50 ms each way",
-            seconds: 3,
+            seconds: (1, 3),
             begin: |it| it.delay(Duration::from_millis(50)),
             end: |it| it.delay(Duration::ZERO),
         },
@@ -234,10 +244,13 @@ mod postgres_only {
                 for fault in &FAULTS {
                     let began = Instant::now();
                     (fault.begin)(&proxy);
-                    std::thread::sleep(Duration::from_secs(fault.seconds));
+                    let (quick, long) = fault.seconds;
+                    std::thread::sleep(Duration::from_secs(trust::choose(quick, long) as u64));
                     (fault.end)(&proxy);
                     let ended = Instant::now();
-                    std::thread::sleep(Duration::from_secs(3));
+                    seen.wait_for_write(ended);
+                    // Some more requests, before the next fault; in the long form as many as its limits speak of.
+                    std::thread::sleep(Duration::from_millis(trust::choose(500, 3_000) as u64));
                     measured.push((fault.name, began, ended));
                 }
             }

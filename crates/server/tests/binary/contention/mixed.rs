@@ -37,7 +37,7 @@ pub(super) const SHAPES: [Shape; 6] = [
     Shape { places: 20, people: 60, calls: 8, passes: false, cancels: true },
 ];
 
-/// Number of the histories of the quick form.
+/// Number of the histories of the quick form on SQLite; on PostgreSQL it leaves out the last one, that of 20 places.
 pub(super) const QUICK_SHAPES: usize = 3;
 
 /// Of a hundred calls of a person, so many are of each kind; the others accept.

@@ -28,6 +28,18 @@ const FILLED: &str = "POSITION_ALREADY_FILLED";
 const REQUIRED: [&str; 9] =
     ["CONFIRMED", "WITHDRAWN", "RELEASED", "STANDBY", "LEFT", "INVITED", FILLED, "POSITION_CLOSED", "CLOSED"];
 
+/// The places of the races of a round, and how many mixed histories follow. The quick form on PostgreSQL leaves out those of 20
+/// places, which take as long as all others: there a call takes several times as long, and SQLite has them. Three nodes are to
+/// show only that the database alone decides who is first.
+fn round_of(nodes: usize) -> (&'static [usize], usize) {
+    match nodes {
+        _ if trust::is_long() => (&[1, 5, 20], mixed::SHAPES.len()),
+        1 if !on_postgres() => (&[1, 5, 20], mixed::QUICK_SHAPES),
+        1 => (&[1, 5], mixed::QUICK_SHAPES - 1),
+        _ => (&[5], mixed::QUICK_SHAPES - 1),
+    }
+}
+
 /// Compares a history of a case with this many places and people with the model.
 fn verdict(places: usize, people: usize, history: &History) -> Verdict {
     check(&CaseModel { places }, State::new(people), history)
@@ -39,14 +51,14 @@ fn contend(row: &str, nodes: usize) {
     let mut cluster = Cluster::start(nodes, seed);
     let (mut histories, mut planted, mut busy) = (0, 0, 0);
     let (mut latencies, mut calls) = (Vec::new(), Vec::new());
+    let (races, shapes) = round_of(nodes);
     for round in 0..trust::choose(1, 8) {
-        for places in [1, 5, 20] {
+        for &places in races {
             let race = races::race(&mut cluster, places, seed);
             planted += planted::check_faults(places, &race, seed);
             latencies.extend(race.latencies());
             (histories, busy) = (histories + 1, busy + race.busy);
         }
-        let shapes = trust::choose(mixed::QUICK_SHAPES, mixed::SHAPES.len());
         for (number, shape) in mixed::SHAPES.into_iter().take(shapes).enumerate() {
             let seed = seed.wrapping_add((round * 10_000 + number * 1_000) as u64);
             let (history, refused) = mixed::mixed(&mut cluster, shape, seed);

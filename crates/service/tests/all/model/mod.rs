@@ -3,8 +3,8 @@
 //! stored records must be the same on both sides (appendix B; AMB-31 to AMB-42, AMB-51, AMB-54, AMB-55, AMB-352).
 //!
 //! A history has fifty steps of random users, authorized or not. Some steps set the clock to the limits of 72 and
-//! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default five
-//! hundred histories run (forty on PostgreSQL); `make model` runs ten thousand, and `make trust` as many others, and shows
+//! 24 hours or a second past them. Half of the histories require certified professionals (AMB-51). By default 250 histories
+//! run (forty on PostgreSQL), the same each time; `make model` runs ten thousand, and `make trust` as many others, and shows
 //! that a model with a wrong rule differs. The number of a history is the seed of its random generator: a failure prints the
 //! number and a shortened history with the same difference, and `make model FIRST=<number> HISTORIES=1` repeats it.
 
@@ -33,7 +33,12 @@ const WRONG_RULES: [(&str, WrongRule); 2] = [
     ("a model in which held places are free", WrongRule::HeldPlacesAreFree),
 ];
 
-/// Answers that five hundred histories must contain, because an answer that never occurs is never compared.
+/// The histories of `make test` on SQLite: the first ones, which have every required answer.
+const QUICK: usize = 250;
+/// So many histories have every required answer, wherever they begin.
+const MANY: u64 = 500;
+
+/// Answers that the histories must contain, because an answer that never occurs is never compared.
 const REQUIRED_ANSWERS: [(&str, &[&str]); 17] = [
     (
         "Accept",
@@ -215,7 +220,7 @@ fn report_planted(row: &str, planted: &str, first: u64, mut fails: impl FnMut(u6
 #[test]
 fn random_histories_match_the_reference_model() {
     // The rules are the same on both engines; on PostgreSQL a step takes longer.
-    let (quick, long) = if on_postgres() { (40, 1_000) } else { (500, 10_000) };
+    let (quick, long) = if on_postgres() { (40, 1_000) } else { (QUICK, 10_000) };
     let (first, histories) = numbers(quick, long);
     let began = Instant::now();
     let outcome = run_shares(move |share, shares| run_share(first, histories, share, shares));
@@ -236,12 +241,12 @@ fn random_histories_match_the_reference_model() {
     }
     let answer_counts = outcome.unwrap_or_else(|failure| panic!("{failure}"));
     answer_counts.iter().for_each(|(answer, times)| eprintln!("{times:>8} {answer}"));
+    if histories < MANY && (first != 1 || histories < QUICK as u64) {
+        return;
+    }
     for (call, answers) in REQUIRED_ANSWERS {
         for answer in answers.iter().map(|answer| format!("{call} {answer}")) {
-            assert!(
-                histories < 500 || answer_counts.contains_key(&answer),
-                "no history has the answer {answer}"
-            );
+            assert!(answer_counts.contains_key(&answer), "no history has the answer {answer}");
         }
     }
 }
