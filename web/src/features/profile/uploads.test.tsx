@@ -99,8 +99,8 @@ const otherProfessional = { ...professional, userId: id(0x999) };
 const pause = () => new Promise((done) => setTimeout(done, 100));
 
 /** Fails the request and its two automatic retries. */
-const failThreeTimes = async () => {
-  for (let n = 0; n < 3; n += 1) (await nthRequest(n)).fail();
+const failThreeTimes = async (fail = (request: FakeXhr) => request.fail()) => {
+  for (let n = 0; n < 3; n += 1) fail(await nthRequest(n));
 };
 
 describe('uploading documents', () => {
@@ -279,6 +279,21 @@ describe('uploading documents', () => {
     expect(await screen.findByText(/^Identification upload was unsuccessful/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     const last = await nthRequest(3);
+    expect(new Set(FakeXhr.made.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    addDocument('identification');
+    last.answer({ status: 200, id: id(1) });
+    expect(await screen.findByLabelText('Replace Identification')).toBeEnabled();
+  });
+
+  it('keeps a file that the server cannot store now, and sends it again', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText('Upload Identification'), pdf('id.pdf', 1234));
+    const busy = JSON.stringify({ code: 'BUSY', message: 'The server is busy.', fields: [] });
+    await failThreeTimes((request) => request.answer(busy, 503));
+    expect(await screen.findByText(/^Identification upload was unsuccessful/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const last = await nthRequest(3);
+    expect((last.form.get('file') as File).size).toBe(1234);
     expect(new Set(FakeXhr.made.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
     addDocument('identification');
     last.answer({ status: 200, id: id(1) });
