@@ -194,25 +194,25 @@ impl Payer {
     }
 }
 
-/// The approval or rejection of a claim.
+/// Who approved or rejected a claim, and when.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Decision {
+pub struct ClaimDecisionRecord {
     /// Person who decided.
     pub by: PersonId,
     /// When the person decided.
     pub at: Timestamp,
 }
 
-/// The input of a decision.
+/// The input of the decision of a claim.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct DecisionDraft {
+pub struct ClaimDecisionDraft {
     /// Approved or rejected.
     pub status: ClaimStatus,
     /// Why the claim is rejected, for the professional; may be empty. Ignored for an approval.
     pub reason: String,
 }
 
-impl From<ClaimStatus> for DecisionDraft {
+impl From<ClaimStatus> for ClaimDecisionDraft {
     /// Returns a decision without a reason.
     fn from(status: ClaimStatus) -> Self {
         Self { status, reason: String::new() }
@@ -247,7 +247,7 @@ pub struct Claim {
     /// Status of the claim, set once by its decision.
     pub status: ClaimStatus,
     /// Person who decided the claim, and when; `None` while it is pending.
-    pub decision: Option<Decision>,
+    pub decision: Option<ClaimDecisionRecord>,
     /// Why it was rejected; empty if it was not, or without a reason (AMB-290).
     pub rejection_reason: String,
     /// Paystub that the claim is on, if any.
@@ -431,7 +431,7 @@ impl Claim {
     /// # Errors
     /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the status for PENDING, or of the reason;
     /// ALREADY_DECIDED.
-    pub fn decide(&self, by: &Poster, draft: &DecisionDraft, now: Timestamp) -> Result<Self, Refusal> {
+    pub fn decide(&self, by: &Poster, draft: &ClaimDecisionDraft, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
         let status = draft.status;
         let rejection_reason = match status {
@@ -445,7 +445,7 @@ impl Claim {
             return Err(Refusal::field(Field::ClaimReason, "Reason is invalid"));
         }
         self.require_pending()?;
-        let decision = Some(Decision { by: by.person(), at: now });
+        let decision = Some(ClaimDecisionRecord { by: by.person(), at: now });
         Ok(Self { status, decision, rejection_reason, ..self.clone() })
     }
 

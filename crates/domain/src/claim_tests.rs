@@ -185,7 +185,7 @@ fn only_rejected_minimum_pay_is_claimed_again() {
     let owed = engagement.terms.min_pay;
     let pending = Claim::min_pay(claim_id(1), &case, &engagement, owed, now());
     let decided = |claim: &Claim, status| {
-        let at = Decision { by: person(2), at: now() };
+        let at = ClaimDecisionRecord { by: person(2), at: now() };
         Claim { status, decision: Some(at), ..claim.clone() }
     };
     let rejected = decided(&pending, ClaimStatus::Rejected);
@@ -270,7 +270,7 @@ fn claims_are_decided_once_by_the_payer() {
     for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
         let decided = of_center.decide(&admin, &status.into(), now()).expect("decided");
         assert_eq!((decided.status, decided.is_live()), (status, status == ClaimStatus::Approved));
-        assert_eq!(decided.decision, Some(Decision { by: admin.person(), at: now() }));
+        assert_eq!(decided.decision, Some(ClaimDecisionRecord { by: admin.person(), at: now() }));
         for again in [ClaimStatus::Approved, ClaimStatus::Rejected] {
             let refused = decided.decide(&system, &again.into(), now()).expect_err("decided before");
             assert_eq!((refused.code, refused.kind), (codes::ALREADY_DECIDED, RefusalKind::Conflict));
@@ -289,7 +289,7 @@ fn only_a_rejection_keeps_its_reason() {
     let claim = Claim::submit(claim_id(1), &case, &engagement, input(2.0), false, now()).expect("a claim");
     let admin = poster(2, Role::Admin, &[center_id(1)]);
     let decide = |status, reason: &str| {
-        claim.decide(&admin, &DecisionDraft { status, reason: reason.to_owned() }, now())
+        claim.decide(&admin, &ClaimDecisionDraft { status, reason: reason.to_owned() }, now())
     };
     let rejected = decide(ClaimStatus::Rejected, " Worked two hours \n").expect("decided");
     assert_eq!(rejected.rejection_reason, "Worked two hours");

@@ -1,5 +1,5 @@
 use super::*;
-use crate::claim::Decision;
+use crate::claim::ClaimDecisionRecord;
 use crate::fixtures::*;
 use crate::id::EngagementId;
 use crate::pay::RateType;
@@ -25,7 +25,7 @@ fn claim(n: u128, cents: i64) -> Claim {
         note: String::new(),
         created_at: now(),
         status: ClaimStatus::Approved,
-        decision: Some(Decision { by: person(2), at: now() }),
+        decision: Some(ClaimDecisionRecord { by: person(2), at: now() }),
         rejection_reason: String::new(),
         paystub: None,
         paid: false,

@@ -2,7 +2,7 @@
 //!
 //! Locks are taken in the order person, case, claim, paystub; several claims in the order of their ids.
 
-use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, WorkedHours};
+use caseboard_domain::claim::{Claim, ClaimDecisionRecord, ClaimStatus, Payer, PayerType, WorkedHours};
 use caseboard_domain::page::{Cursor, Keyset};
 use caseboard_domain::pay::{PayTerms, RateType};
 use caseboard_domain::payment_scope::PaymentScope;
@@ -50,7 +50,7 @@ row! {
         note,
         created_at,
         status,
-        decision: decision.map(|(by, at)| Decision { by, at }),
+        decision: decision.map(|(by, at)| ClaimDecisionRecord { by, at }),
         rejection_reason,
         paystub,
         paid,
@@ -252,7 +252,7 @@ pub async fn lock(tx: &Tx, ids: &[ClaimId]) -> Result<Vec<Claim>, StoreError> {
 ///
 /// # Errors
 /// [`StoreError::Guard`] if the claim is decided already.
-pub async fn decide(tx: &Tx, decided: &Claim) -> Result<(), StoreError> {
+pub async fn save_decision(tx: &Tx, decided: &Claim) -> Result<(), StoreError> {
     let (by, at) = decided.decision.map(|decision| (decision.by, decision.at)).unzip();
     tx.execute_one(&DECIDE, params![decided.id, decided.status, by, at, &decided.rejection_reason]).await
 }

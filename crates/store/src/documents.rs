@@ -259,7 +259,7 @@ pub async fn list_states(
     conn.query(&STATES, &[id_list(people), center.into()]).await
 }
 
-/// The result of the review of a document.
+/// The decision on a document, as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentDecision {
     /// New status of the document.

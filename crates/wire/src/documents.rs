@@ -127,7 +127,7 @@ pub struct FileLink {
 /// `PUT /api/documentstatus/{userId}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct DocumentDecision {
+pub struct DecideDocument {
     /// The document.
     #[schema(value_type = DocumentSlot)]
     pub slot: Option<String>,

@@ -5685,6 +5685,27 @@ export interface components {
       /** @description The decision. */
       status: components['schemas']['ClaimDecision'];
     };
+    /** @description `PUT /api/documentstatus/{userId}`. */
+    DecideDocument: {
+      /**
+       * @description The center that decides, one of the administrator's. Default: the first one that may read the document. A system
+       *     administrator decides for no center.
+       */
+      center?: components['schemas']['Id'];
+      /** @description The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies. */
+      expires?: components['schemas']['DayText'];
+      /**
+       * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
+       *     is in the slot.
+       */
+      fileId?: components['schemas']['Id'];
+      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address. */
+      reason?: components['schemas']['ReviewReason'];
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description The decision. */
+      status: components['schemas']['DocumentStatus'];
+    };
     /** @description The rejected invitation. */
     DeclinedAnswer: {
       /** @description The message. */
@@ -5890,27 +5911,6 @@ export interface components {
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
       /** @description The decision that applies at the center. */
-      status: components['schemas']['DocumentStatus'];
-    };
-    /** @description `PUT /api/documentstatus/{userId}`. */
-    DocumentDecision: {
-      /**
-       * @description The center that decides, one of the administrator's. Default: the first one that may read the document. A system
-       *     administrator decides for no center.
-       */
-      center?: components['schemas']['Id'];
-      /** @description The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies. */
-      expires?: components['schemas']['DayText'];
-      /**
-       * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
-       *     is in the slot.
-       */
-      fileId?: components['schemas']['Id'];
-      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address. */
-      reason?: components['schemas']['ReviewReason'];
-      /** @description The document. */
-      slot: components['schemas']['DocumentSlot'];
-      /** @description The decision. */
       status: components['schemas']['DocumentStatus'];
     };
     /** @description The stored decision. */
@@ -12496,7 +12496,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DocumentDecision'];
+        'application/json': components['schemas']['DecideDocument'];
       };
     };
     responses: {

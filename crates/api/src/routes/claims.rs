@@ -4,7 +4,7 @@ use axum::Json as Reply;
 use axum::http::HeaderMap;
 use caseboard_domain::ClaimId;
 use caseboard_domain::actor::{Actor, Poster, Professional};
-use caseboard_domain::claim::{ClaimStatus, DecisionDraft, PayerType};
+use caseboard_domain::claim::{ClaimDecisionDraft, ClaimStatus, PayerType};
 use caseboard_service::IdempotencyKey as Key;
 use caseboard_service::claims::{self, ClaimSubmission, ClaimsQuery};
 use caseboard_wire::claims::{Claim, ClaimableJob, ClaimsFilter, DecideClaim, NewClaim};
@@ -134,7 +134,7 @@ pub(crate) async fn decide_claim(
     let key = command.idempotency_key(Some(actor.person()), "decideClaim");
     let claim = id("id", Some(&claim))?;
     let status = word("status", command.input.status.as_deref(), ClaimStatus::parse)?;
-    let draft = DecisionDraft { status, reason: command.input.reason.unwrap_or_default() };
+    let draft = ClaimDecisionDraft { status, reason: command.input.reason.unwrap_or_default() };
     let claim =
         spawn_command(async move { claims::decide_claim(&api.app, &actor, key, claim, draft).await }).await?;
     Ok(Reply(claim.into()))

@@ -10,10 +10,10 @@ use caseboard_domain::actor::{Actor, CenterManager};
 use caseboard_domain::document::{DocumentStatus, FileKind, Slot, UploadRejection, Uploader, parse_expiry};
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::documents::{self, DecideDocument, DocumentCenters, Link, OpenedFile, Upload};
+use caseboard_service::documents::{self, DocumentCenters, Link, OpenedFile, Upload};
 use caseboard_service::files::Content;
 use caseboard_wire::documents::{
-    CloudUpload, DocumentDecision, DocumentDecisionAnswer, DocumentReaders, DownloadedFile, FileLink,
+    CloudUpload, DecideDocument, DocumentDecisionAnswer, DocumentReaders, DownloadedFile, FileLink,
     UpdateDocumentCenters, UpdateDocumentCentersAnswer, UploadAnswer, signed_url,
 };
 use caseboard_wire::params::IdempotencyKey;
@@ -280,7 +280,7 @@ pub(crate) async fn update_document_centers(
     operation_id = "decideDocument",
     tag = "documents",
     params(("userId" = Id, Path, description = "The owner of the document."), IdempotencyKey),
-    request_body(content = DocumentDecision),
+    request_body(content = DecideDocument),
     responses((status = 200, description = "The decision", body = DocumentDecisionAnswer), WriteErrors),
     security(("bearer" = [])),
 )]
@@ -288,11 +288,11 @@ pub(crate) async fn decide_document(
     RequestContext(api): RequestContext,
     RequireRole(actor): RequireRole<CenterManager>,
     Path(person): Path<String>,
-    command: Command<DocumentDecision>,
+    command: Command<DecideDocument>,
 ) -> Result<Reply<DocumentDecisionAnswer>, Problem> {
     let key = command.idempotency_key(Some(actor.person()), "decideDocument");
-    let DocumentDecision { slot, status, reason, expires, center, file_id } = command.input;
-    let decide = DecideDocument {
+    let DecideDocument { slot, status, reason, expires, center, file_id } = command.input;
+    let decide = documents::DecideDocument {
         person: id("userId", Some(&person))?,
         slot: word("slot", slot.as_deref(), Slot::parse)?,
         status: word("status", status.as_deref(), DocumentStatus::parse)?,

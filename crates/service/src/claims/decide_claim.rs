@@ -1,7 +1,7 @@
 //! Confirming or rejecting a claim, once (AMB-67, AMB-68).
 
 use caseboard_domain::actor::Poster;
-use caseboard_domain::claim::{Claim, DecisionDraft};
+use caseboard_domain::claim::{Claim, ClaimDecisionDraft};
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::{ClaimId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
@@ -24,7 +24,7 @@ pub async fn decide_claim(
     actor: &Poster,
     key: Option<IdempotencyKey>,
     id: ClaimId,
-    draft: DecisionDraft,
+    draft: ClaimDecisionDraft,
 ) -> Result<ClaimRow, Error> {
     app.command(key, (actor.clone(), id, draft), run).await
 }
@@ -32,14 +32,14 @@ pub async fn decide_claim(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, id, draft): (Poster, ClaimId, DecisionDraft),
+    (actor, id, draft): (Poster, ClaimId, ClaimDecisionDraft),
 ) -> Result<Committed<ClaimRow>, Error> {
     let now = app.now();
     let case = claims::find_case_id(&tx, id).await?.ok_or_else(Refusal::forbidden)?;
     let case_row = cases::lock(&tx, case).await?.ok_or_else(Refusal::forbidden)?;
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
     let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, &draft, now)?;
-    claims::decide(&tx, &decided).await?;
+    claims::save_decision(&tx, &decided).await?;
     if !decided.is_live() {
         engagements::set_claimed(&tx, &decided).await?;
         claims::update_case_paid(&tx, case).await?;

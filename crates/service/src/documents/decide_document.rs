@@ -24,7 +24,7 @@ use crate::outbox;
 use crate::rate_limit::Counter;
 use crate::texts::Texts;
 
-/// A decision.
+/// The input of [`decide_document`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DecideDocument {
     /// The owner of the document.

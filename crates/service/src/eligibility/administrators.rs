@@ -106,8 +106,8 @@ pub(super) async fn notify_person(
     Ok(())
 }
 
-/// Mails the decision about them to a person, also where addresses are not verified.
-pub(super) async fn send_decision(
+/// Mails a letter about their administration to a person, also where addresses are not verified.
+pub(super) async fn mail_person(
     app: &App,
     tx: &Tx,
     person: &Person,

@@ -8,7 +8,7 @@ use caseboard_store::{Committed, Tx, affiliations};
 
 use super::Certified;
 use super::administrators::{
-    active_person, administrator_since, notify_person, publish_administrators, send_decision,
+    active_person, administrator_since, mail_person, notify_person, publish_administrators,
 };
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
@@ -49,7 +49,7 @@ pub(super) async fn confirm_administration(
     let content = (texts.confirmed_admin)(&center.name);
     notify_person(&app, &tx, by.id, &person, &center, subject, content).await?;
     let letter = letters::administrator_confirmed(&person, &by, &center);
-    send_decision(&app, &tx, &person, &letter).await?;
+    mail_person(&app, &tx, &person, &letter).await?;
     publish_administrators(&app, &tx, &center).await?;
     let entry = Entry::new(Action::AdministrationConfirmed, actor).on(person.id).at(center.id);
     audit::record(&app, &tx, entry).await?;

@@ -7,7 +7,7 @@ use caseboard_domain::{CenterId, PersonId, eligibility};
 use caseboard_store::{Committed, Tx, affiliations};
 
 use super::administrators::{
-    active_person, administrator_since, notify_person, publish_administrators, send_decision,
+    active_person, administrator_since, mail_person, notify_person, publish_administrators,
 };
 use super::{Revoked, lock_person_for};
 use crate::app::App;
@@ -72,7 +72,7 @@ pub(super) async fn decline_administration(
     // Neither the notice nor the mail names who declined, who may not know the person.
     notify_person(&app, &tx, person.id, &person, &center, subject, content).await?;
     let letter = letters::administrator_declined(&person, &center, &app.settings.support_email);
-    send_decision(&app, &tx, &person, &letter).await?;
+    mail_person(&app, &tx, &person, &letter).await?;
     publish_administrators(&app, &tx, &center).await?;
     let entry = Entry::new(Action::AdministrationDeclined, actor).on(person.id).at(center.id);
     audit::record(&app, &tx, entry).await?;

@@ -162,11 +162,11 @@ pub(super) fn choose(
     let (mut chosen, mut skipped) = (Vec::new(), Vec::new());
     for person in people {
         let candidate = candidates.remove(&person).ok_or(SkipReason::NotFavorite);
-        let decided = candidate.and_then(|candidate| {
-            let invitation = decide(event_context, &candidate)?;
+        let invitation = candidate.and_then(|candidate| {
+            let invitation = try_invite(event_context, &candidate)?;
             Ok((candidate, invitation))
         });
-        match decided {
+        match invitation {
             Ok(one) => chosen.push(one),
             Err(reason) => skipped.push(Skipped { person, reason }),
         }
@@ -194,7 +194,8 @@ pub(super) async fn require_all_eligible(
     require_eligible(app, tx, case_row, &rules, &checks).await
 }
 
-pub(super) fn decide(
+/// Returns the invitation of a candidate, or why the person cannot be invited.
+pub(super) fn try_invite(
     event_context: &CaseEventContext<'_>,
     candidate: &InviteCandidate,
 ) -> Result<Invitation, SkipReason> {

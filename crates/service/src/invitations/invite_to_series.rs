@@ -9,7 +9,7 @@ use caseboard_store::engagements::EngagementChange;
 use caseboard_store::notices::NewNotice;
 use caseboard_store::{Tx, engagements, notices};
 
-use super::invite_favorites::{Skipped, choose, decide, distinct, favorites_of, require_all_eligible};
+use super::invite_favorites::{Skipped, choose, distinct, favorites_of, require_all_eligible, try_invite};
 use crate::notices::case_event::CaseEvent;
 use crate::notices::fan_out::{CaseEventContext, series_messages};
 use crate::outbox;
@@ -60,7 +60,7 @@ pub(crate) async fn invite_to_series(
         let mut thread: Option<ThreadId> = None;
         for case_row in case_rows {
             let event_context = CaseEventContext { app, tx, case: &case_row.case, by: actor.person(), now };
-            let Ok(Invitation { engagement, .. }) = decide(&event_context, candidate) else { continue };
+            let Ok(Invitation { engagement, .. }) = try_invite(&event_context, candidate) else { continue };
             let notice: NoticeId = event_context.new_notice();
             changes
                 .push(EngagementChange { notice: Some(notice), ..EngagementChange::new(None, engagement) });

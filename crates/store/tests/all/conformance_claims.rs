@@ -1,7 +1,9 @@
 //! Claims and paystubs: every function, and what the schema rejects, on the engine of this run.
 
 use caseboard_domain::case::Case;
-use caseboard_domain::claim::{Claim, ClaimStatus, Decision, Payer, PayerType, PaymentStatus, WorkedHours};
+use caseboard_domain::claim::{
+    Claim, ClaimDecisionRecord, ClaimStatus, Payer, PayerType, PaymentStatus, WorkedHours,
+};
 use caseboard_domain::engagement::{Engagement, State};
 use caseboard_domain::page::{Cursor, Keyset, Page};
 use caseboard_domain::pay::{PayTerms, Rate, RateType};
@@ -91,9 +93,9 @@ async fn decide(fixture: &Fixture, id: ClaimId, status: ClaimStatus, by: PersonI
     let claim = read!(fixture.db, |conn| claims::find(&conn, id).await?).expect("a claim").claim;
     let rejection_reason =
         if status == ClaimStatus::Rejected { "Worked two hours".to_owned() } else { String::new() };
-    let decision = Some(Decision { by, at: fixture.now() });
+    let decision = Some(ClaimDecisionRecord { by, at: fixture.now() });
     let decided = Claim { status, decision, rejection_reason, ..claim };
-    write!(fixture.db, [decided], |tx| claims::decide(&tx, &decided).await?)
+    write!(fixture.db, [decided], |tx| claims::save_decision(&tx, &decided).await?)
 }
 
 fn paystub(fixture: &Fixture, payee: PersonId, number: i64) -> Paystub {
@@ -187,7 +189,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     assert_eq!(of_case[0].claim.rejection_reason, "Worked two hours");
     let decided = write!(fixture.db, |tx| claims::delete_pending(&tx, one).await?);
     assert!(matches!(decided, Err(StoreError::Guard { touched: 0, .. })), "{decided:?}");
-    assert_eq!(of_case[0].claim.decision, Some(Decision { by: fixture.admin.person(), at: now }));
+    assert_eq!(of_case[0].claim.decision, Some(ClaimDecisionRecord { by: fixture.admin.person(), at: now }));
 }
 
 /// A person has one live claim of each kind for a case: for the work and for minimum pay.

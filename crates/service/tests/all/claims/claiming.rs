@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use caseboard_domain::claim::{ClaimDraft, ClaimStatus, DecisionDraft, PayerType};
+use caseboard_domain::claim::{ClaimDecisionDraft, ClaimDraft, ClaimStatus, PayerType};
 use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::{PayDraft, RateType};
 use caseboard_domain::{CaseId, ClaimId, NoticeId};
@@ -254,7 +254,8 @@ async fn the_reason_of_a_rejection_is_listed_with_the_claim() {
     let ann = fixture.professional(NURSE).await;
     let worked = started_case(&fixture, &fixture.surgeon, &ann).await;
     let claim = submitted_claim(&fixture, &ann, worked, 9.0).await;
-    let draft = DecisionDraft { status: ClaimStatus::Rejected, reason: "You left after two hours".into() };
+    let draft =
+        ClaimDecisionDraft { status: ClaimStatus::Rejected, reason: "You left after two hours".into() };
     decide_claim(&fixture, &fixture.surgeon, None, claim.id, draft).await.expect("decided");
     let listed = list_claims(&fixture, &professional(&ann), all_claims()).await.expect("a list");
     assert_eq!(listed.page.items[0].claim.rejection_reason, "You left after two hours");
