@@ -38,7 +38,7 @@ pub const ON_THE_DAY: SignedDuration = SignedDuration::from_hours(6);
 /// How long after the start the owners are notified of professionals who have not arrived.
 pub const ARRIVAL_GRACE: SignedDuration = SignedDuration::from_mins(15);
 /// How long after the start the coordinates of an arrival ([`Attendance::point`]) are kept.
-pub const POSITION_RETENTION: SignedDuration = days(7);
+pub const COORDINATES_RETENTION: SignedDuration = days(7);
 /// How long after a change of the time the owners are notified of professionals who have not confirmed it, at the earliest.
 const MOVE_GRACE: SignedDuration = SignedDuration::from_hours(2);
 /// Attendances are shown until this long after the end of the case.

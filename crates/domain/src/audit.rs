@@ -180,7 +180,7 @@ closed_list! {
         DayConfirmed = "DAY_CONFIRMED",
         /// A professional reported to be on the way to a case.
         SetOut = "SET_OUT",
-        /// A professional reported to have arrived at a case; the detail says whether they shared their position.
+        /// A professional reported to have arrived at a case; the detail says whether they shared their coordinates.
         Arrived = "ARRIVED",
         /// A file was uploaded to a slot.
         DocumentUploaded = "DOCUMENT_UPLOADED",

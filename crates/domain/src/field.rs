@@ -340,7 +340,7 @@ fields! {
     AuditAction = "audit.action",
     /// The cursor of an audit query.
     AuditCursor = "audit.cursor",
-    /// The position of a page of an administrator's list.
+    /// The cursor of a page of an administrator's list.
     ListCursor = "list.cursor",
     /// The surgeon of a list.
     ListedSurgeon = "list.surgeon",

@@ -1,11 +1,11 @@
-//! Positions on earth.
+//! Geographic coordinates.
 
 use serde::{Deserialize, Serialize};
 
 use crate::field::Field;
 use crate::refusal::{Fields, Refusal};
 
-/// Parts of a degree in which a position is stored; one is about eleven meters.
+/// Parts of a degree in which coordinates are stored; one is about eleven meters.
 pub(crate) const PARTS_OF_DEGREE: f64 = 10_000.0;
 
 /// A place, in ten-thousandths of a degree (WGS 84).

@@ -60,7 +60,7 @@ pub const KEYSET: u32 = 50;
 /// The longest text of a cursor: the digits of an instant, a point and an id.
 pub const CURSOR: TextBounds = TextBounds::up_to(60);
 
-/// The place of an item in a list that is sorted by time and id. It selects nothing by itself: the list is always that
+/// Where an item is in a list that is sorted by time and id. It selects nothing by itself: the list is always that
 /// of the caller, so a cursor of another person only begins somewhere else in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
@@ -71,12 +71,12 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// The place after all items of an instant.
+    /// Returns the cursor after all items of an instant.
     pub const fn after(at: Timestamp) -> Self {
         Self { at, id: Uuid::max() }
     }
 
-    /// The place before all items of an instant.
+    /// Returns the cursor before all items of an instant.
     pub const fn before(at: Timestamp) -> Self {
         Self { at, id: Uuid::nil() }
     }
@@ -144,12 +144,12 @@ impl Keyset {
         self.size as usize
     }
 
-    /// Returns the place after which a page of a list in ascending order begins; `first` is the place before the list.
+    /// Returns the cursor after which a page of a list in ascending order begins; `first` is the one before the list.
     pub fn ascending(self, first: Cursor) -> Cursor {
         self.after.map_or(first, |after| after.max(first))
     }
 
-    /// Returns the place after which a page of a list in descending order begins; `first` is the place before the list.
+    /// Returns the cursor after which a page of a list in descending order begins; `first` is the one before the list.
     pub fn descending(self, first: Cursor) -> Cursor {
         self.after.map_or(first, |after| after.min(first))
     }
@@ -159,7 +159,7 @@ impl Keyset {
         self.size + 1
     }
 
-    /// Makes a page of the items that were read, [`Self::read`] at most; `key` returns the place of an item.
+    /// Makes a page of the items that were read, [`Self::read`] at most; `key` returns the cursor of an item.
     pub fn slice<T>(self, mut items: Vec<T>, key: impl Fn(&T) -> Cursor) -> Slice<T> {
         let more = items.len() > self.count();
         items.truncate(self.count());

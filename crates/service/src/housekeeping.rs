@@ -3,7 +3,7 @@
 use std::pin::Pin;
 use std::time::Duration;
 
-use caseboard_domain::attendance::POSITION_RETENTION;
+use caseboard_domain::attendance::COORDINATES_RETENTION;
 use caseboard_domain::profile::UNDO_TTL;
 use caseboard_domain::time::days;
 use caseboard_domain::{NoticeId, PersonId};
@@ -20,7 +20,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::documents::{self, SweepPosition};
+use crate::documents::{self, SweepCursor};
 use crate::error::Error;
 use crate::expiries;
 use crate::second_factors::end_password_sessions_of_system_admins;
@@ -43,23 +43,23 @@ const NOTICES_PER_TRANSACTION: usize = 500;
 /// Maximum number of pages of accounts that one run removes.
 const UNVERIFIED_PAGES: usize = 20;
 
-/// The position at which a run continues to read notices; the default is at the oldest one.
+/// Where a run continues to read notices; the default is at the oldest one.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct NoticePosition(Option<NoticeId>);
+pub struct NoticeCursor(Option<NoticeId>);
 
-/// The positions at which the next run continues what the last one has not finished.
+/// Where the next run continues what the last one has not finished.
 #[derive(Default)]
-struct Positions {
-    notices: NoticePosition,
-    files: SweepPosition,
+struct Cursors {
+    notices: NoticeCursor,
+    files: SweepCursor,
 }
 
 /// Runs housekeeping until the stop signal.
 #[boxed]
 pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
-    let mut positions = Positions::default();
+    let mut cursors = Cursors::default();
     while !*stop.borrow() {
-        if let Err(error) = run_from(&app, &mut positions).await {
+        if let Err(error) = run_from(&app, &mut cursors).await {
             tracing::warn!(%error, "housekeeping failed and will run again");
         }
         tokio::select! {
@@ -77,20 +77,20 @@ pub async fn run_worker(app: App, mut stop: watch::Receiver<bool>) {
 /// system administrators that the rule about second factors does not allow (AMB-313). Moves old entries of the audit
 /// log to files. Sets the timer of the daily check for what expires soon if there is none.
 pub async fn run_once(app: &App) -> Result<(), Error> {
-    run_from(app, &mut Positions::default()).await
+    run_from(app, &mut Cursors::default()).await
 }
 
 /// [`run_once`] that continues where the last run ended.
-async fn run_from(app: &App, positions: &mut Positions) -> Result<(), Error> {
+async fn run_from(app: &App, cursors: &mut Cursors) -> Result<(), Error> {
     // Each step runs, also if others fail; the first error is returned.
     let steps = [
         expiries::schedule_expiry_check(app).await,
         delete_expired(app).await,
-        delete_old_notices(app, &mut positions.notices, NOTICE_BATCHES).await,
+        delete_old_notices(app, &mut cursors.notices, NOTICE_BATCHES).await,
         purge_unverified(app).await,
         end_password_sessions_of_system_admins(app).await.map(drop),
         audit::archive(app).await,
-        documents::sweep_from(app, &mut positions.files).await.map(drop),
+        documents::sweep_from(app, &mut cursors.files).await.map(drop),
     ];
     steps.into_iter().collect()
 }
@@ -122,7 +122,7 @@ async fn delete_expired(app: &App) -> Result<(), Error> {
         // After the sessions and devices, because a browser is in use while its person has one.
         (|tx, at| Box::pin(push_subscriptions::delete_unused(tx, at)), seen_before),
         (|tx, at| Box::pin(profiles::clear_expired_emails(tx, at)), now),
-        (|tx, at| Box::pin(attendances::clear_points(tx, at)), now - POSITION_RETENTION),
+        (|tx, at| Box::pin(attendances::clear_points(tx, at)), now - COORDINATES_RETENTION),
         (|tx, at| Box::pin(outbox::delete_sent_before(tx, at)), sent_before),
     ];
     let mut deleted = Ok(());
@@ -150,24 +150,20 @@ async fn delete_in_batches(app: &App, delete: Deletion, until: Timestamp) -> Res
 }
 
 /// Deletes notices that are older than the setting and that nothing needs any more (AMB-139). Reads up to
-/// `batches` times [`retention::BATCH`] notices from the position on, moves it behind them, and back to the
+/// `batches` times [`retention::BATCH`] notices from the cursor on, moves it behind them, and back to the
 /// oldest one after the last: the notices that stay are not read again in each run.
 ///
 /// # Errors
-/// When the database cannot be read or written; the position is then behind the notices that failed.
-pub async fn delete_old_notices(
-    app: &App,
-    position: &mut NoticePosition,
-    batches: usize,
-) -> Result<(), Error> {
+/// When the database cannot be read or written; the cursor is then behind the notices that failed.
+pub async fn delete_old_notices(app: &App, cursor: &mut NoticeCursor, batches: usize) -> Result<(), Error> {
     let before = app.now().saturating_sub(app.settings.notice_retention).unwrap_or(Timestamp::MIN);
     for _ in 0..batches {
-        let NoticePosition(after) = *position;
+        let NoticeCursor(after) = *cursor;
         let old = app
             .db
             .read(move |conn| async move { Ok::<_, Error>(retention::read_old(&conn, after, before).await?) })
             .await?;
-        *position = NoticePosition(old.last);
+        *cursor = NoticeCursor(old.last);
         for ids in old.unneeded.chunks(NOTICES_PER_TRANSACTION) {
             let ids = ids.to_vec();
             app.db

@@ -18,7 +18,7 @@ pub const VERIFY_BATCH: usize = 1000;
 pub const PAGE_MAX: usize = 101;
 
 /// Selects entries with the names of the actors, newest first. `$narrow` is a condition that an index serves, `$also`
-/// another one. `$1` is the earliest instant, `$2` to `$4` the position after which the list continues, `$5` the action
+/// another one. `$1` is the earliest instant, `$2` to `$4` the cursor after which the list continues, `$5` the action
 /// or NULL.
 macro_rules! shown {
     ($narrow:literal, $also:literal) => {
@@ -193,7 +193,7 @@ pub async fn list_after(conn: &Conn, chain: i64, seq: i64) -> Result<Vec<HashedR
     conn.query(&AFTER, params![chain, seq]).await
 }
 
-/// The position of an entry in lists, which have the newest entry first. The newest position is the greatest.
+/// The cursor of an entry in lists, which have the newest entry first. The cursor of the newest entry is the greatest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct AuditCursor {
     /// Instant of the entry in microseconds since 1970.
@@ -209,7 +209,7 @@ pub struct AuditCursor {
 pub struct AuditFilter {
     /// Earliest instant of the entries.
     pub from: Timestamp,
-    /// Only entries older than this position.
+    /// Only entries before this cursor, that is, older ones.
     pub below: AuditCursor,
     /// Only entries that concern this center.
     pub center: Option<CenterId>,

@@ -342,8 +342,7 @@ pub async fn list_latest(conn: &Conn, to: Option<&str>) -> Result<Vec<OutboxItem
     }
 }
 
-/// The position of a message in a page of one state: the instant that orders the page, in microseconds since 1970, and
-/// the id.
+/// The cursor of a message in the list of one state: the instant that orders the list, in microseconds since 1970, and the id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct OutboxCursor {
     /// Next attempt of a pending message, end of the attempts of a dead one, delivery of a sent one.
@@ -353,7 +352,7 @@ pub struct OutboxCursor {
 }
 
 impl OutboxCursor {
-    /// Returns the position of a message among those of its state.
+    /// Returns the cursor of a message in the list of its state.
     pub fn of(message: &OutboxState) -> Self {
         let at = message.sent_at.or(message.dead_at).unwrap_or(message.due_at);
         Self { at: at.as_microsecond(), id: message.id }
@@ -363,7 +362,7 @@ impl OutboxCursor {
 /// Maximum number of messages that [`list_page`] returns: a page, and one more to show that another page follows.
 pub const PAGE_MAX: usize = 51;
 
-/// Returns the messages of a state after a position: pending ones by their next attempt, the others from the newest,
+/// Returns the messages of a state after a cursor: pending ones by their next attempt, the others from the newest,
 /// [`PAGE_MAX`] at most.
 pub async fn list_page(
     conn: &Conn,

@@ -88,7 +88,7 @@ pub fn transparent_png(width: u32, height: u32) -> Vec<u8> {
     encode(picture, ImageFormat::Png)
 }
 
-/// Returns a JPEG with EXIF data: an orientation (1 to 8), and `note` as the description, such as a GPS position.
+/// Returns a JPEG with EXIF data: an orientation (1 to 8), and `note` as the description, such as GPS coordinates.
 ///
 /// # Panics
 /// If the note exceeds a segment.

@@ -22,9 +22,9 @@ pub struct ReportAttendance {
     pub id: Option<String>,
 }
 
-/// A position on earth that a professional shares.
+/// Coordinates that a professional shares.
 #[derive(Debug, Default, Deserialize, ToSchema)]
-pub struct NewPosition {
+pub struct NewCoordinates {
     /// Degrees, north positive; stored rounded to four decimals.
     #[schema(value_type = Latitude)]
     pub latitude: Option<Number>,
@@ -41,7 +41,7 @@ pub struct ReportArrival {
     #[schema(value_type = Id)]
     pub id: Option<String>,
     /// Where the professional is; only with their consent.
-    pub position: Option<NewPosition>,
+    pub position: Option<NewCoordinates>,
 }
 
 impl ReportArrival {
@@ -49,7 +49,7 @@ impl ReportArrival {
     pub fn parse(self) -> Result<Arrival, RequestError> {
         let message = id("_id", self.id.as_deref())?;
         let point = match self.position {
-            Some(NewPosition { latitude, longitude }) => {
+            Some(NewCoordinates { latitude, longitude }) => {
                 Some(GeoPoint::parse(number(latitude), number(longitude))?)
             }
             None => None,
@@ -77,9 +77,9 @@ impl From<AttendanceReported> for AttendanceAnswer {
     }
 }
 
-/// Where a professional was on arrival.
+/// The coordinates of a professional on arrival.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SharedPosition {
+pub struct SharedCoordinates {
     /// Degrees, north positive.
     #[schema(value_type = Latitude)]
     pub latitude: f64,
@@ -88,7 +88,7 @@ pub struct SharedPosition {
     pub longitude: f64,
 }
 
-impl From<GeoPoint> for SharedPosition {
+impl From<GeoPoint> for SharedCoordinates {
     fn from(point: GeoPoint) -> Self {
         let (latitude, longitude) = point.degrees();
         Self { latitude, longitude }
@@ -110,7 +110,7 @@ pub struct ParticipantAttendance {
     /// Where the person was on arrival, if they shared it; for seven days after the start.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub position: Option<SharedPosition>,
+    pub position: Option<SharedCoordinates>,
 }
 
 impl From<cases::ParticipantAttendance> for ParticipantAttendance {
@@ -119,7 +119,7 @@ impl From<cases::ParticipantAttendance> for ParticipantAttendance {
             state: it.state,
             at: it.at.into(),
             on_my_way_at: it.set_out.map(Instant::from),
-            position: it.point.map(SharedPosition::from),
+            position: it.point.map(SharedCoordinates::from),
         }
     }
 }
@@ -139,7 +139,7 @@ pub struct OwnAttendance {
     /// What can be reported now, in the order of the day.
     #[schema(max_items = 3)]
     pub actions: Vec<AttendanceAction>,
-    /// Whether the position on arrival was shared and is still stored.
+    /// Whether the coordinates on arrival were shared and are still stored.
     pub position_shared: bool,
 }
 
@@ -149,7 +149,7 @@ impl From<cases::OwnAttendance> for OwnAttendance {
             state: it.state.map(|(state, _)| state),
             at: it.state.map(|(_, at)| at.into()),
             actions: it.actions,
-            position_shared: it.position_shared,
+            position_shared: it.coordinates_shared,
         }
     }
 }

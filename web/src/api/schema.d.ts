@@ -1505,7 +1505,7 @@ export interface paths {
      * Report to have arrived
      * @description Possible from six hours before the start until the end of the case; TOO_EARLY (409) before that. The time is that of the
      *     server. `position` is sent only with the consent of the professional, once; the owners of the case see it for seven days.
-     *     Repeating it keeps the first time and position.
+     *     Repeating it keeps the first time and coordinates.
      *
      *     Requires: the confirmed professional.
      */
@@ -4597,7 +4597,7 @@ export interface components {
      *     - `ABSENCE_REPORTED`: A confirmed professional reported that they cannot come.
      *     - `DAY_CONFIRMED`: A professional confirmed the day of a case, in the application or with the link of a mail; the detail says which.
      *     - `SET_OUT`: A professional reported to be on the way to a case.
-     *     - `ARRIVED`: A professional reported to have arrived at a case; the detail says whether they shared their position.
+     *     - `ARRIVED`: A professional reported to have arrived at a case; the detail says whether they shared their coordinates.
      *     - `DOCUMENT_UPLOADED`: A file was uploaded to a slot.
      *     - `INFECTED_UPLOAD_REJECTED`: The virus scanner rejected an upload, of which nothing was stored.
      *     - `DOCUMENT_READ`: A document was read.
@@ -7267,6 +7267,13 @@ export interface components {
       /** @description Hours that were worked, above 0 and below 100, at most two decimals. Not read if minimum pay is claimed again. */
       submittedHours?: components['schemas']['SubmittedHours'];
     };
+    /** @description Coordinates that a professional shares. */
+    NewCoordinates: {
+      /** @description Degrees, north positive; stored rounded to four decimals. */
+      latitude: components['schemas']['Latitude'];
+      /** @description Degrees, east positive; stored rounded to four decimals. */
+      longitude: components['schemas']['Longitude'];
+    };
     /** @description The filter of the daily summary. */
     NewDailySummary: {
       /** @description The centers. */
@@ -7418,13 +7425,6 @@ export interface components {
       people?: components['schemas']['PlanPeople'];
       /** @description The waves. */
       waves: components['schemas']['NewWaves'];
-    };
-    /** @description A position on earth that a professional shares. */
-    NewPosition: {
-      /** @description Degrees, north positive; stored rounded to four decimals. */
-      latitude: components['schemas']['Latitude'];
-      /** @description Degrees, east positive; stored rounded to four decimals. */
-      longitude: components['schemas']['Longitude'];
     };
     /** @description Hours in which messages wait. */
     NewQuietHours: {
@@ -7699,7 +7699,7 @@ export interface components {
       actions: components['schemas']['AttendanceAction'][];
       /** @description The time at which the state began. */
       at?: components['schemas']['Instant'];
-      /** @description Whether the position on arrival was shared and is still stored. */
+      /** @description Whether the coordinates on arrival were shared and are still stored. */
       positionShared: boolean;
       /** @description The state; missing before the question. */
       state?: components['schemas']['AttendanceState'];
@@ -7868,7 +7868,7 @@ export interface components {
       /** @description When the person reported to be on the way. */
       onMyWayAt?: components['schemas']['Instant'];
       /** @description Where the person was on arrival, if they shared it; for seven days after the start. */
-      position?: components['schemas']['SharedPosition'];
+      position?: components['schemas']['SharedCoordinates'];
       /** @description The state. */
       state: components['schemas']['AttendanceState'];
     };
@@ -8590,7 +8590,7 @@ export interface components {
     ReportArrival: {
       /** @description A message about the case: `_id` of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
-      position?: components['schemas']['NewPosition'] | null;
+      position?: components['schemas']['NewCoordinates'] | null;
     };
     /** @description `POST /api/confirmday` and `POST /api/onmyway`. */
     ReportAttendance: {
@@ -9049,8 +9049,8 @@ export interface components {
        */
       steps: number;
     };
-    /** @description Where a professional was on arrival. */
-    SharedPosition: {
+    /** @description The coordinates of a professional on arrival. */
+    SharedCoordinates: {
       /** @description Degrees, north positive. */
       latitude: components['schemas']['Latitude'];
       /** @description Degrees, east positive. */

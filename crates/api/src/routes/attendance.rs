@@ -88,7 +88,7 @@ pub(crate) async fn report_on_my_way(
 ///
 /// Possible from six hours before the start until the end of the case; TOO_EARLY (409) before that. The time is that of the
 /// server. `position` is sent only with the consent of the professional, once; the owners of the case see it for seven days.
-/// Repeating it keeps the first time and position.
+/// Repeating it keeps the first time and coordinates.
 ///
 /// Requires: the confirmed professional.
 #[utoipa::path(

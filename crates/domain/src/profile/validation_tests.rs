@@ -473,7 +473,7 @@ fn a_question_changes_only_with_a_new_answer() {
         }
     };
     let questions = |draft| change(&profile(), draft, Role::Admin).questions;
-    assert_eq!(questions(with(Some(0), None)), [None, None], "the position is unchanged");
+    assert_eq!(questions(with(Some(0), None)), [None, None], "the index is unchanged");
     let new = questions(with(Some(3), Some(" Rex ")))[0].clone().expect("a new answer");
     assert_eq!((new.index, new.answer.expose()), (3, " Rex "), "exact comparison");
     let read_back = questions(with(None, Some("Rex")))[0].clone().expect("a new answer");

@@ -106,7 +106,7 @@ pub(super) enum Action {
     ConfirmDay(Pro),
     /// A professional reports to be on the way.
     SetOut(Pro),
-    /// A professional reports to have arrived, and shares their position.
+    /// A professional reports to have arrived, and shares their coordinates.
     Arrive(Pro),
     /// A professional reports that they cannot come.
     ReportAbsence(Pro),

@@ -23,9 +23,9 @@ pub struct AccountPage {
     pub next: Option<String>,
 }
 
-/// The position as the client returns it.
+/// The content of a cursor as the client returns it: folded last and first name, and id.
 #[derive(Serialize, Deserialize)]
-struct Position(String, String, PersonId);
+struct EncodedCursor(String, String, PersonId);
 
 /// Returns a page of the accounts that a text finds: a text with `@` is the beginning of an email address, three or more
 /// digits are the beginning of a phone number, anything else are words as in `find`. Without a text all accounts are
@@ -86,13 +86,13 @@ fn parse_search(text: &str) -> Result<AccountSearch, Refusal> {
 }
 
 fn format_cursor(row: &AccountRow) -> String {
-    let position = Position(row.last_folded.clone(), row.first_folded.clone(), row.id);
-    hex::encode(serde_json::to_string(&position).expect("texts are JSON"))
+    let cursor = EncodedCursor(row.last_folded.clone(), row.first_folded.clone(), row.id);
+    hex::encode(serde_json::to_string(&cursor).expect("texts are JSON"))
 }
 
 fn parse_cursor(text: &str) -> Option<AccountCursor> {
     let decoded = hex::decode(text).ok()?;
-    let Position(last, first, id) = serde_json::from_slice(&decoded).ok()?;
+    let EncodedCursor(last, first, id) = serde_json::from_slice(&decoded).ok()?;
     // PostgreSQL does not store this character and refuses it in a parameter.
     let valid = !last.contains('\0') && !first.contains('\0');
     valid.then_some(AccountCursor { last, first, id })

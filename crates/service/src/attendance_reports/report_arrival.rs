@@ -21,7 +21,7 @@ pub struct ReportArrival {
 }
 
 /// Reports that the professional has arrived; the time is that of the server. It ends a reported absence
-/// (AMB-301). Repeating it succeeds and keeps the first time and position.
+/// (AMB-301). Repeating it succeeds and keeps the first time and coordinates.
 ///
 /// # Errors
 /// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, CLOSED.
@@ -41,7 +41,7 @@ async fn run(
     (actor, ReportArrival { message, point }): (Professional, ReportArrival),
 ) -> Result<Committed<AttendanceReported>, Error> {
     let apply = |attendee: &mut Attendee, now| attendee.arrive(point, now);
-    // A repeated report keeps the first position, so the one of the request may not be stored.
+    // A repeated report keeps the first coordinates, so those of the request may not be stored.
     let detail = |entry: Entry, stored: &Attendance| entry.with("position", stored.point.is_some());
     report(app, tx, (actor, message), Action::Arrived, apply, detail).await
 }

@@ -84,8 +84,8 @@ pub struct OwnAttendance {
     pub state: Option<(AttendanceState, Timestamp)>,
     /// The reports that are possible now.
     pub actions: Vec<AttendanceAction>,
-    /// Whether the position on arrival was shared and is still stored.
-    pub position_shared: bool,
+    /// Whether the coordinates on arrival were shared and are still stored.
+    pub coordinates_shared: bool,
 }
 
 /// Returns a page of the future cases with a free place for the professional's group, by start. The first page also has
@@ -245,8 +245,8 @@ impl Viewer {
 fn own_attendance(attendee: &Attendee, now: Timestamp) -> Option<OwnAttendance> {
     let state = attendee.state(now).and_then(|state| Some((state, attendee.since(state)?)));
     let actions = attendee.actions(now);
-    let position_shared = attendee.attendance().point.is_some();
-    (state.is_some() || !actions.is_empty()).then_some(OwnAttendance { state, actions, position_shared })
+    let coordinates_shared = attendee.attendance().point.is_some();
+    (state.is_some() || !actions.is_empty()).then_some(OwnAttendance { state, actions, coordinates_shared })
 }
 
 /// Returns the surgeon as contact if the surgeon posted the case, otherwise the center.

@@ -40,9 +40,9 @@ async fn remove(app: &App, file: FileId) -> Result<(), Error> {
 /// would wait for it.
 const FAILURES_IN_A_ROW: usize = 10;
 
-/// The position at which a sweep continues; the default is at the file that could be removed first.
+/// Where a sweep continues; the default is at the file that could be removed first.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct SweepPosition(Option<(Timestamp, FileId)>);
+pub struct SweepCursor(Option<(Timestamp, FileId)>);
 
 /// Removes files of interrupted uploads and replaced files, at most 100, and returns how many. A file that cannot be removed does
 /// not prevent the removal of the others.
@@ -50,18 +50,18 @@ pub struct SweepPosition(Option<(Timestamp, FileId)>);
 /// # Errors
 /// When the database cannot be reached, or the first error of a file; the other files are removed nevertheless.
 pub async fn sweep(app: &App) -> Result<usize, Error> {
-    sweep_from(app, &mut SweepPosition::default()).await
+    sweep_from(app, &mut SweepCursor::default()).await
 }
 
-/// [`sweep`] that begins at a position and moves it behind the files that it tried, and back to the first one after the last:
+/// [`sweep`] that begins at a cursor and moves it behind the files that it tried, and back to the first one after the last:
 /// the next sweep begins behind files that cannot be removed.
 ///
 /// # Errors
 /// As for [`sweep`].
-pub async fn sweep_from(app: &App, position: &mut SweepPosition) -> Result<usize, Error> {
+pub async fn sweep_from(app: &App, cursor: &mut SweepCursor) -> Result<usize, Error> {
     let now = app.now();
     let until = now - RETRY_AFTER;
-    let SweepPosition(after) = *position;
+    let SweepCursor(after) = *cursor;
     let unattached = app
         .db
         .read(move |conn| async move {
@@ -71,7 +71,7 @@ pub async fn sweep_from(app: &App, position: &mut SweepPosition) -> Result<usize
     let is_last_page = unattached.len() < documents::UNATTACHED_PAGE;
     let (mut removed, mut first_error, mut failures) = (0, None, 0);
     for (at, file) in unattached {
-        *position = SweepPosition(Some((at, file)));
+        *cursor = SweepCursor(Some((at, file)));
         match remove(app, file).await {
             Ok(()) => {
                 removed += 1;
@@ -88,7 +88,7 @@ pub async fn sweep_from(app: &App, position: &mut SweepPosition) -> Result<usize
         }
     }
     if is_last_page && failures < FAILURES_IN_A_ROW {
-        *position = SweepPosition::default();
+        *cursor = SweepCursor::default();
     }
     if removed > 0 {
         tracing::info!(files = removed, "unreferenced files were removed");

@@ -103,7 +103,7 @@ pub struct Account {
 /// The part of an account that only the person sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnAccount {
-    /// The positions of the security questions in their sets; the answers never leave the server.
+    /// The indexes of the security questions in their sets; the answers never leave the server.
     pub questions: [u8; 2],
     /// Unread notifications, as the bell counts them.
     pub unread: i64,

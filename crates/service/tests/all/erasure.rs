@@ -289,7 +289,7 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
     for row in rows {
         run(fixture, &format!("INSERT INTO {row}")).await;
     }
-    // What remains of an engagement has no reason and no position.
+    // What remains of an engagement has no reason and no coordinates.
     run(
         fixture,
         &format!(
@@ -302,7 +302,7 @@ async fn insert_own_rows(fixture: &Fixture, person: PersonId) {
 }
 
 /// Every table whose rows are deleted with a person has one before and none afterwards; the reason of an absence and the
-/// position of an arrival are deleted from the rows that remain.
+/// coordinates of an arrival are deleted from the rows that remain.
 ///
 /// Shows: AMB-98, AMB-353
 #[tokio::test(flavor = "multi_thread")]

@@ -17,7 +17,7 @@ use crate::value::params;
 /// Maximum number of accounts that [`search`] returns: a page, and one more to show that another page follows.
 pub const PAGE_MAX: usize = 51;
 
-/// Selects the accounts after a position, `$1` to `$3`, that meet a condition, by name.
+/// Selects the accounts after a cursor, `$1` to `$3`, that meet a condition, by name.
 macro_rules! page {
     ($from:literal, $which:literal) => {
         concat!(
@@ -73,9 +73,9 @@ row! {
         pub deleted: bool = "CASE WHEN p.password_hash = '' THEN TRUE ELSE FALSE END",
         /// When the account was created.
         pub created_at: Timestamp = "p.created_at",
-        /// Last name for comparisons, part of the position.
+        /// Last name for comparisons, part of the cursor.
         pub last_folded: String = "p.last_name_folded",
-        /// First name for comparisons, part of the position.
+        /// First name for comparisons, part of the cursor.
         pub first_folded: String = "p.first_name_folded",
     }
 }
@@ -108,7 +108,7 @@ pub enum AccountSearch {
     Words(SearchWords),
 }
 
-/// The position of an account in a list; the default is before all that have a name. Accounts that were never verified in time
+/// The cursor of an account in a list; the default is before all that have a name. Accounts that were never verified in time
 /// have none (AMB-252).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountCursor {
@@ -126,7 +126,7 @@ impl Default for AccountCursor {
     }
 }
 
-/// Returns the accounts that a search finds after a position, [`PAGE_MAX`] at most.
+/// Returns the accounts that a search finds after a cursor, [`PAGE_MAX`] at most.
 pub async fn search(
     conn: &Conn,
     search: &AccountSearch,

@@ -21,7 +21,7 @@ pub struct Credentials {
     pub active: bool,
     /// Hash of the password.
     pub password_hash: String,
-    /// For each security question its position in its set and the hash of the answer; `None` unless both were chosen.
+    /// For each security question its index in its set and the hash of the answer; `None` unless both were chosen.
     pub questions: Option<[(u8, String); 2]>,
 }
 
@@ -89,7 +89,7 @@ pub async fn set_password(tx: &Tx, id: PersonId, hash: &str, now: Timestamp) -> 
     tx.execute_one(&SET_PASSWORD, params![id, hash, now]).await
 }
 
-/// Sets the hash of an answer and the position of its question in the first or the second set. The former answer is kept for
+/// Sets the hash of an answer and the index of its question in the first or the second set. The former answer is kept for
 /// [`restore_answers`].
 ///
 /// # Errors

@@ -133,7 +133,7 @@ pub struct NewPerson {
     pub person: Person,
     /// Hash of the password.
     pub password_hash: String,
-    /// For each security question its position in its set, 0 to 6, and the hash of the answer; empty hashes for an
+    /// For each security question its index in its set, 0 to 6, and the hash of the answer; empty hashes for an
     /// account without questions.
     pub questions: [(u8, String); 2],
     /// Version of the terms that the person accepted.

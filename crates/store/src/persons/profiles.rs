@@ -26,7 +26,7 @@ pub struct ProfileRow {
     pub rating: i64,
     /// Id of the picture's file as text, if there is a picture.
     pub picture: Option<String>,
-    /// Positions of the chosen security questions in their sets, 0 to 6.
+    /// Indexes of the chosen security questions in their sets, 0 to 6.
     pub questions: [u8; 2],
 }
 

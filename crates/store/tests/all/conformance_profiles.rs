@@ -92,7 +92,7 @@ async fn a_stored_profile_is_read_back_complete() {
     assert!(matches!(saved, Err(StoreError::Guard { .. })));
 }
 
-/// Each answer is stored with the position of its question.
+/// Each answer is stored with the index of its question.
 ///
 /// Shows: AMB-73
 #[tokio::test(flavor = "multi_thread")]

@@ -581,11 +581,11 @@ async fn a_question_that_cannot_be_answered_any_more_ends() {
     assert_eq!(left, []);
 }
 
-/// The audit entry of a repeated arrival records whether the stored arrival, not the repeated one, has a position.
+/// The audit entry of a repeated arrival records whether the stored arrival, not the repeated one, has coordinates.
 ///
 /// Shows: FL-23, AMB-171
 #[tokio::test(flavor = "multi_thread")]
-async fn a_repeated_arrival_is_audited_with_the_stored_position() {
+async fn a_repeated_arrival_is_audited_with_the_stored_coordinates() {
     let case = Confirmed::new(1).await;
     case.hours_before(1).await;
     let point = GeoPoint::parse(Some(36.7378), Some(-119.7871)).expect("a point");

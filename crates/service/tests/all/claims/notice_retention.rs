@@ -8,7 +8,7 @@ use caseboard_domain::time::days;
 use caseboard_domain::{NoticeId, PersonId};
 use caseboard_service::cases::{DateRangeInput, cancel_case};
 use caseboard_service::claims::{ClaimSubmission, decide_claim, list_claimable_cases, submit_claim};
-use caseboard_service::housekeeping::{self, NoticePosition, delete_old_notices};
+use caseboard_service::housekeeping::{self, NoticeCursor, delete_old_notices};
 use caseboard_service::invitations::{
     Acknowledge, acknowledge_notice, list_center_requests, list_surgeon_requests, request_invitation,
 };
@@ -179,17 +179,17 @@ async fn notices_that_stay_are_not_read_again_until_all_others_were() {
     let fixture = fixture().await;
     let ann = fixture.professional(NURSE).await.person();
     insert_old_notices(&fixture, ann).await;
-    let mut position = NoticePosition::default();
+    let mut cursor = NoticeCursor::default();
     for left in [11_999, 11_998, 11_997] {
-        delete_old_notices(&fixture, &mut position, 1).await.expect("a batch");
+        delete_old_notices(&fixture, &mut cursor, 1).await.expect("a batch");
         assert_eq!(count_notices(&fixture).await, left);
     }
-    assert_eq!(position, NoticePosition::default(), "after the end");
+    assert_eq!(cursor, NoticeCursor::default(), "after the end");
     let read = "UPDATE notices SET read = TRUE WHERE created_at IN (2, 9000)";
     fixture.database().run_raw_sql(read, read).await.expect("changed");
-    delete_old_notices(&fixture, &mut position, 1).await.expect("a batch");
+    delete_old_notices(&fixture, &mut cursor, 1).await.expect("a batch");
     assert_eq!(count_notices(&fixture).await, 11_996);
-    assert_ne!(position, NoticePosition::default());
+    assert_ne!(cursor, NoticeCursor::default());
 }
 
 /// A run finds the notices that are not needed behind thousands of those that stay.

@@ -7,7 +7,7 @@ use caseboard_domain::FileId;
 use caseboard_domain::actor::Actor;
 use caseboard_domain::document::{DocumentStatus, FileKind, PDF_MAX, Slot, UploadRejection, Uploader};
 use caseboard_domain::person::{Category, Role};
-use caseboard_service::documents::{self, SweepPosition, Upload, sweep, sweep_from};
+use caseboard_service::documents::{self, SweepCursor, Upload, sweep, sweep_from};
 use caseboard_service::files::lock_for_backup;
 use caseboard_service::{IdempotencyKey, Origin, OsEntropy, housekeeping};
 use caseboard_store::StoreError;
@@ -387,15 +387,15 @@ async fn many_files_that_cannot_be_removed_do_not_block_the_others() {
         std::fs::create_dir_all(object.join("inside")).expect("a folder");
     }
     fixture.advance_clock(SignedDuration::from_mins(70));
-    let mut position = SweepPosition::default();
-    assert!(sweep_from(&fixture, &mut position).await.is_err());
+    let mut cursor = SweepCursor::default();
+    assert!(sweep_from(&fixture, &mut cursor).await.is_err());
     assert!(files[11].exists(), "after ten failures the others wait");
-    assert!(sweep_from(&fixture, &mut position).await.is_err());
+    assert!(sweep_from(&fixture, &mut cursor).await.is_err());
     assert!(!files[11].exists(), "the second sweep begins behind the ten");
     for object in &files[..11] {
         std::fs::remove_dir_all(object).expect("removed");
     }
-    assert_eq!(sweep_from(&fixture, &mut position).await.expect("swept"), 11);
+    assert_eq!(sweep_from(&fixture, &mut cursor).await.expect("swept"), 11);
 }
 
 /// An upload that is repeated with its key returns the first file, and the second object is removed.
