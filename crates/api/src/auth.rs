@@ -63,7 +63,7 @@ async fn authenticate(parts: &mut Parts, api: &Api) -> Result<SessionData, Probl
 pub(crate) async fn authenticate_again(parts: &Parts, api: &Api) -> Result<(), Problem> {
     let Some(SignedIn(before)) = parts.extensions.get::<SignedIn>() else { return Ok(()) };
     let token = bearer(&parts.headers).ok_or_else(Problem::unauthenticated)?;
-    let now = session::find_live(&api.app, token).await?.ok_or_else(Problem::unauthenticated)?;
+    let now = session::find_active(&api.app, token).await?.ok_or_else(Problem::unauthenticated)?;
     match now.has_same_rights_as(before) {
         true => Ok(()),
         false => Err(Problem::busy()),

@@ -22,10 +22,10 @@ pub(crate) const HEARTBEAT: Duration = Duration::from_secs(15);
 /// Reconnect delay that the stream asks of the client.
 const RECONNECT_DELAY: Duration = Duration::from_secs(3);
 
-/// Checks whether the session of a stream is still alive.
+/// Checks whether the session of a stream is still active.
 pub(crate) trait SessionCheck: Send + 'static {
     /// Returns false to end the stream.
-    fn alive(&mut self) -> impl Future<Output = bool> + Send;
+    fn is_active(&mut self) -> impl Future<Output = bool> + Send;
 }
 
 struct EventStream<A> {
@@ -58,7 +58,7 @@ impl<A: SessionCheck> EventStream<A> {
         loop {
             while let Some(topic) = self.pending.pop() {
                 if topic == Topic::Session {
-                    if !self.session.alive().await {
+                    if !self.session.is_active().await {
                         return Some(self.end());
                     }
                 } else {
@@ -72,7 +72,7 @@ impl<A: SessionCheck> EventStream<A> {
                 }
                 () = self.slot.ended() => return None,
                 _ = self.heartbeat.tick() => {
-                    if !self.session.alive().await {
+                    if !self.session.is_active().await {
                         return Some(self.end());
                     }
                     return Some(Event::default().comment("beat"));
@@ -124,7 +124,7 @@ mod tests {
 
     struct Flag(Arc<AtomicBool>);
     impl SessionCheck for Flag {
-        async fn alive(&mut self) -> bool {
+        async fn is_active(&mut self) -> bool {
             self.0.load(Ordering::Acquire)
         }
     }
@@ -144,8 +144,8 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn topics_are_streamed_and_idle_streams_get_heartbeats() {
-        let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
-        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();
+        let (feed, active) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&active))).into_body();
         assert_eq!(frame(&mut body).await.as_deref(), Some("retry: 3000\n: listening\n\n"));
         feed.wake(&BTreeSet::from([
             Change(Audience::Person(person()), Topic::Cases),
@@ -154,7 +154,7 @@ mod tests {
         assert_eq!(frame(&mut body).await.as_deref(), Some("data: notifications\n\n"));
         assert_eq!(frame(&mut body).await.as_deref(), Some("data: cases\n\n"));
         assert_eq!(frame(&mut body).await.as_deref(), Some(": beat\n\n"));
-        alive.store(false, Ordering::Release);
+        active.store(false, Ordering::Release);
         assert_eq!(frame(&mut body).await.as_deref(), Some(END), "the session ended");
         assert_eq!(frame(&mut body).await, None);
     }
@@ -164,9 +164,9 @@ mod tests {
         let feed = ChangeFeed::default();
         let wake = |topic| feed.wake(&BTreeSet::from([Change(Audience::Person(person()), topic)]));
         let first = async || {
-            let alive = Arc::new(AtomicBool::new(true));
+            let active = Arc::new(AtomicBool::new(true));
             let feed = feed.subscribe(person(), -1).with_recent_changes();
-            let mut body = respond(feed, slot(), Flag(alive)).into_body();
+            let mut body = respond(feed, slot(), Flag(active)).into_body();
             frame(&mut body).await.expect("a greeting");
             frame(&mut body).await.expect("a topic or a comment")
         };
@@ -190,18 +190,18 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn revoked_session_and_server_shutdown_end_the_stream() {
-        let (feed, alive) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
-        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&alive))).into_body();
+        let (feed, active) = (ChangeFeed::default(), Arc::new(AtomicBool::new(true)));
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(Arc::clone(&active))).into_body();
         frame(&mut body).await.expect("a greeting");
-        alive.store(false, Ordering::Release);
+        active.store(false, Ordering::Release);
         let began = tokio::time::Instant::now();
         feed.wake(&BTreeSet::from([Change(Audience::Person(person()), Topic::Session)]));
         assert_eq!(frame(&mut body).await.as_deref(), Some(END));
         assert_eq!(frame(&mut body).await, None);
         assert!(began.elapsed() < Duration::from_secs(1));
 
-        alive.store(true, Ordering::Release);
-        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(alive)).into_body();
+        active.store(true, Ordering::Release);
+        let mut body = respond(feed.subscribe(person(), -1), slot(), Flag(active)).into_body();
         frame(&mut body).await.expect("a greeting");
         feed.close();
         assert_eq!(frame(&mut body).await, None);

@@ -466,7 +466,7 @@ impl Attendee {
     }
 
     fn require_on_the_day(&self, now: Timestamp) -> Result<(), Refusal> {
-        self.require_live()?;
+        self.require_not_cancelled()?;
         if self.end <= now {
             return Err(Refusal::conflict(codes::CLOSED, "The job is over."));
         }
@@ -478,7 +478,7 @@ impl Attendee {
         Ok(())
     }
 
-    fn require_live(&self) -> Result<(), Refusal> {
+    fn require_not_cancelled(&self) -> Result<(), Refusal> {
         if self.cancelled {
             return Err(Refusal::conflict(codes::CLOSED, "The job was cancelled."));
         }
@@ -486,7 +486,7 @@ impl Attendee {
     }
 
     fn require_not_absent(&self) -> Result<(), Refusal> {
-        self.require_live()?;
+        self.require_not_cancelled()?;
         if self.cannot_come {
             let message = "You have reported that you cannot come.";
             return Err(Refusal::conflict(codes::ABSENCE_REPORTED, message));

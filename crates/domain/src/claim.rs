@@ -324,8 +324,8 @@ impl ClaimDraft {
 }
 
 impl Claim {
-    /// Creates the claim of a professional for the work of a case. `live` is whether the professional has a claim for it that
-    /// is not rejected.
+    /// Creates the claim of a professional for the work of a case. `claimed` is whether the professional has a pending or
+    /// approved claim for it.
     ///
     /// # Errors
     /// NOT_CONFIRMED, JOB_NOT_STARTED, ABSENCE_REPORTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than
@@ -335,10 +335,10 @@ impl Claim {
         case: &Case,
         engagement: &Engagement,
         input: ValidClaim,
-        live: bool,
+        claimed: bool,
         now: Timestamp,
     ) -> Result<Self, Refusal> {
-        if live {
+        if claimed {
             return Err(exists());
         }
         let confirmed = matches!(engagement.state, State::Confirmed { .. });
@@ -373,7 +373,7 @@ impl Claim {
     /// Returns whether this is rejected minimum pay that the professional can claim again. A professional who is confirmed
     /// claims the work instead. `self` is the newest claim of an engagement with this state.
     pub const fn is_min_pay_to_claim_again(&self, state: State) -> bool {
-        self.is_min_pay() && !self.is_live() && !matches!(state, State::Confirmed { .. })
+        self.is_min_pay() && self.is_rejected() && !matches!(state, State::Confirmed { .. })
     }
 
     /// Claims rejected minimum pay again. The amount stays, and hours are not read.
@@ -421,9 +421,9 @@ impl Claim {
         matches!(self.rate, RateType::MinPay)
     }
 
-    /// Returns whether the claim prevents another claim of its kind for the same case.
-    pub const fn is_live(&self) -> bool {
-        !matches!(self.status, ClaimStatus::Rejected)
+    /// Returns whether the claim was rejected, so that another one of its kind is possible for the same case.
+    pub const fn is_rejected(&self) -> bool {
+        matches!(self.status, ClaimStatus::Rejected)
     }
 
     /// Returns the approved or rejected claim. A claim can be decided only once.

@@ -130,8 +130,8 @@ fn a_claim_uses_the_rate_agreed_on_acceptance() {
 #[test]
 fn only_confirmed_started_unclaimed_cases_can_be_claimed() {
     let (case, engagement) = confirmed(terms(120, 50));
-    let submit = |case: &Case, engagement: &Engagement, live| {
-        Claim::submit(claim_id(1), case, engagement, input(2.0), live, now())
+    let submit = |case: &Case, engagement: &Engagement, claimed| {
+        Claim::submit(claim_id(1), case, engagement, input(2.0), claimed, now())
     };
     assert!(submit(&case, &engagement, false).is_ok(), "at the start");
     assert_eq!(code(submit(&case, &engagement, true)), codes::CLAIM_EXISTS);
@@ -269,7 +269,7 @@ fn claims_are_decided_once_by_the_payer() {
 
     for status in [ClaimStatus::Approved, ClaimStatus::Rejected] {
         let decided = of_center.decide(&admin, &status.into(), now()).expect("decided");
-        assert_eq!((decided.status, decided.is_live()), (status, status == ClaimStatus::Approved));
+        assert_eq!((decided.status, decided.is_rejected()), (status, status == ClaimStatus::Rejected));
         assert_eq!(decided.decision, Some(ClaimDecisionRecord { by: admin.person(), at: now() }));
         for again in [ClaimStatus::Approved, ClaimStatus::Rejected] {
             let refused = decided.decide(&system, &again.into(), now()).expect_err("decided before");

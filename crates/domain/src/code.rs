@@ -65,12 +65,12 @@ impl OneTimeCode {
     }
 
     /// Returns whether the code can still be used from an address that made no wrong attempts.
-    pub fn is_live(&self, now: Timestamp) -> bool {
-        self.is_live_for(0, now)
+    pub fn is_valid(&self, now: Timestamp) -> bool {
+        self.is_valid_for(0, now)
     }
 
     /// Returns whether the code can still be used from an address that made `wrong_here` wrong attempts.
-    pub fn is_live_for(&self, wrong_here: u32, now: Timestamp) -> bool {
+    pub fn is_valid_for(&self, wrong_here: u32, now: Timestamp) -> bool {
         let tries_left = wrong_here < CODE_TRIES.limit && self.wrong_tries < MAX_WRONG_IN_TOTAL;
         self.used_at.is_none() && tries_left && now < self.expires_at()
     }
@@ -79,7 +79,7 @@ impl OneTimeCode {
     /// caller must store the new state for every outcome and count a wrong attempt for the address, otherwise wrong
     /// attempts would not count.
     pub fn attempt(self, matches: bool, wrong_here: u32, now: Timestamp) -> (Self, CodeOutcome) {
-        if !self.is_live_for(wrong_here, now) {
+        if !self.is_valid_for(wrong_here, now) {
             return (self, CodeOutcome::Expired);
         }
         if matches {

@@ -37,8 +37,8 @@ fn five_wrong_attempts_from_one_address_void_the_code_for_it() {
         code = next;
     }
     assert_eq!(code.attempt(true, 5, after(2)), (code, CodeOutcome::Expired));
-    assert!(!code.is_live_for(5, after(2)));
-    assert!(code.is_live_for(4, after(2)) && code.is_live(after(2)), "another address");
+    assert!(!code.is_valid_for(5, after(2)));
+    assert!(code.is_valid_for(4, after(2)) && code.is_valid(after(2)), "another address");
     assert_eq!(code.attempt(true, 0, after(2)).1, CodeOutcome::Matched);
 }
 
@@ -49,10 +49,10 @@ fn fifty_wrong_attempts_void_the_code_for_every_address() {
     for _ in 0..49 {
         code = code.attempt(false, 0, after(1)).0;
     }
-    assert!(code.is_live(after(1)));
+    assert!(code.is_valid(after(1)));
     let (code, outcome) = code.attempt(false, 0, after(1));
     assert_eq!(outcome, CodeOutcome::Mismatch { left: 0 });
-    assert!(!code.is_live(after(2)));
+    assert!(!code.is_valid(after(2)));
     assert_eq!(code.attempt(true, 0, after(2)), (code, CodeOutcome::Expired));
 }
 

@@ -321,14 +321,19 @@ impl Person {
 
 /// Returns the security level, 0 to 4. Level 3 exists only between two people and is never returned here.
 ///
-/// `certified` is whether any center certified the person, `live_message` whether the person has an open invitation,
-/// request or confirmed place.
-pub const fn security_level(role: Role, email_verified: bool, certified: bool, live_message: bool) -> u8 {
+/// `certified` is whether any center certified the person, `invited_or_confirmed` whether the person has an open invitation or
+/// a place. A request does not count, because anyone can make one (AMB-86).
+pub const fn security_level(
+    role: Role,
+    email_verified: bool,
+    certified: bool,
+    invited_or_confirmed: bool,
+) -> u8 {
     match role {
         Role::SystemAdmin => 4,
         _ if !email_verified => 0,
         Role::Surgeon | Role::Admin => 2,
-        Role::Professional if certified || live_message => 1,
+        Role::Professional if certified || invited_or_confirmed => 1,
         Role::Professional => 0,
     }
 }

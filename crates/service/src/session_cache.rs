@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use caseboard_store::change_feed::ChangeFeed;
-use caseboard_store::sessions::LiveSession;
+use caseboard_store::sessions::ActiveSession;
 use caseboard_store::{CachedData, StoreError};
 use jiff::{SignedDuration, Timestamp};
 use quick_cache::sync::Cache;
@@ -19,7 +19,7 @@ const MAX_AGE: SignedDuration = SignedDuration::from_secs(1);
 
 #[derive(Clone)]
 struct CachedSession {
-    live: Arc<LiveSession>,
+    session: Arc<ActiveSession>,
     version: u64,
     read_at: Timestamp,
 }
@@ -50,20 +50,20 @@ impl SessionCache {
         feed: &ChangeFeed,
         hash: &[u8; 32],
         now: Timestamp,
-        read: impl Future<Output = Result<Option<LiveSession>, StoreError>>,
-    ) -> Result<Option<Arc<LiveSession>>, StoreError> {
+        read: impl Future<Output = Result<Option<ActiveSession>, StoreError>>,
+    ) -> Result<Option<Arc<ActiveSession>>, StoreError> {
         // The version was read before the session, so that a commit during that read is noticed.
         let version = feed.version(CachedData::Sessions);
         if let Some(found) = self.0.get(hash)
             && found.version == version
             && (found.read_at..found.read_at + MAX_AGE).contains(&now)
-            && now < found.live.expires_at
+            && now < found.session.expires_at
         {
-            return Ok(Some(found.live));
+            return Ok(Some(found.session));
         }
-        let Some(live) = read.await?.map(Arc::new) else { return Ok(None) };
-        self.0.insert(*hash, CachedSession { live: Arc::clone(&live), version, read_at: now });
-        Ok(Some(live))
+        let Some(session) = read.await?.map(Arc::new) else { return Ok(None) };
+        self.0.insert(*hash, CachedSession { session: Arc::clone(&session), version, read_at: now });
+        Ok(Some(session))
     }
 
     /// Drops a session whose stored times have changed.

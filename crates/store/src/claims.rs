@@ -148,7 +148,7 @@ statements! {
     INSERT = "INSERT INTO claims (id, engagement_id, case_id, person_id, center_id, payer_id, hourly_cents, per_case_cents,
             min_pay_cents, rate, hours, amount_cents, note, created_at, status, paid)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'PENDING', FALSE)";
-    LIVE: ClaimId = "SELECT id FROM claims WHERE case_id = $1 AND person_id = $2 AND rate <> 'MIN_PAY' AND status <> 'REJECTED'";
+    WORK_CLAIMED: ClaimId = "SELECT id FROM claims WHERE case_id = $1 AND person_id = $2 AND rate <> 'MIN_PAY' AND status <> 'REJECTED'";
     NEWEST_OF_ENGAGEMENT: Claim = "SELECT {columns} FROM claims k WHERE k.engagement_id = $1
         ORDER BY k.created_at DESC, k.id DESC LIMIT 1";
     FIND: ClaimRow = (concat!("SELECT {columns} FROM claims k", claim_joins!(), "WHERE k.id = $1"));
@@ -220,9 +220,9 @@ pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     tx.execute_one(&INSERT, values).await
 }
 
-/// Returns whether a person has a claim for the work of a case that is not rejected.
-pub async fn has_live(conn: &Conn, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
-    conn.exists(&LIVE, params![case, person]).await
+/// Returns whether a person has a pending or approved claim for the work of a case.
+pub async fn is_work_claimed(conn: &Conn, case: CaseId, person: PersonId) -> Result<bool, StoreError> {
+    conn.exists(&WORK_CLAIMED, params![case, person]).await
 }
 
 /// Returns the newest claim of an engagement, if there is one.

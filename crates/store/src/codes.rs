@@ -1,4 +1,4 @@
-//! Emailed codes: one live code per person and purpose, stored as a keyed hash.
+//! Emailed codes: one code per person and purpose, stored as a keyed hash.
 
 use caseboard_domain::PersonId;
 use caseboard_domain::code::{MailCounter, OneTimeCode};
@@ -82,7 +82,7 @@ pub async fn replace(
     tx.execute_one(&REPLACE, params).await
 }
 
-/// Returns the stored code of a person for a purpose, live or not.
+/// Returns the stored code of a person for a purpose, valid or not.
 pub async fn find(
     conn: &Conn,
     person: PersonId,

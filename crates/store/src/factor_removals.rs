@@ -55,7 +55,7 @@ pub async fn insert(
     tx.execute_one(&INSERT, params).await
 }
 
-/// Returns the live request of a person; `None` if there is none or it was not confirmed in time.
+/// Returns the request of a person; `None` if there is none or it was not confirmed in time.
 pub async fn find(
     conn: &Conn,
     person: PersonId,
@@ -64,7 +64,7 @@ pub async fn find(
     conn.query_opt(&FIND, params![person, now]).await
 }
 
-/// Returns the live request of a link, given by the hash of its token.
+/// Returns the request of a link, given by the hash of its token; `None` as for [`find`].
 pub async fn find_by_token(
     conn: &Conn,
     token_hash: &[u8; 32],

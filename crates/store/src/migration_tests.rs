@@ -418,9 +418,9 @@ async fn old_accounts_sessions_and_cases_still_work() {
                 (found.id, found.password_hash.as_str(), found.active),
                 (person(5), "hash of sue", true)
             );
-            let live = sessions::find(&conn, &hash(1), at(2000)).await?.expect("the session goes on");
-            assert_eq!((live.data.person, live.data.proven_at), (person(5), Some(at(1000))));
-            assert!(!live.data.second_factor.present);
+            let found = sessions::find(&conn, &hash(1), at(2000)).await?.expect("the session goes on");
+            assert_eq!((found.data.person, found.data.proven_at), (person(5), Some(at(1000))));
+            assert!(!found.data.second_factor.present);
             let found = affiliations::list_verified_affiliations(&conn, person(5)).await?;
             assert_eq!(found.len(), 1);
             assert_eq!((found[0].center, found[0].status), (center(11), CenterStatus::Confirmed));

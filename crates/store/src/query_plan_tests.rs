@@ -83,7 +83,7 @@ const INDEXES: &[(&str, &str)] = &[
     ("claims::COUNT_READY_AT_CENTER", "claims_center_ready (center_id=? AND status=?)"),
     ("claims::READY_PAID_BY", "claims_payer_ready (payer_id=? AND status=? AND created_at<?)"),
     ("claims::COUNT_READY_PAID_BY", "claims_payer_ready (payer_id=? AND status=?)"),
-    ("claims::LIVE", "claims_live_work (case_id=? AND person_id=?)"),
+    ("claims::WORK_CLAIMED", "claims_live_work (case_id=? AND person_id=?)"),
     ("engagements::lists::REJECTED_MIN_PAY", "claims_rejected_min_pay (person_id=?)"),
     ("paystubs::NEXT_NUMBER", "COVERING INDEX paystubs_series (center_id=?)"),
     ("paystubs::AT_CENTER", "paystubs_center (center_id=? AND issued_at>? AND issued_at<?)"),

@@ -20,9 +20,9 @@ statements! {
         VALUES ($1, $2, $3, $4, $4, $5, $6, $7, $7, $8)";
     LIST: ListedSession = "SELECT {columns} FROM sessions WHERE person_id = $1 AND expires_at > $2
         ORDER BY last_seen_at DESC, id DESC LIMIT 100";
-    FIND: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
+    FIND: ActiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.token_hash = $1 AND s.expires_at > $2 AND p.active = TRUE";
-    FIND_BY_ID: LiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
+    FIND_BY_ID: ActiveSession = "SELECT {columns} FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     MARK_SEEN = {
         sqlite: "UPDATE sessions SET last_seen_at = $2, expires_at = $3, last_address = COALESCE($4, last_address)
@@ -33,10 +33,10 @@ statements! {
                 AS o (token_hash, seen_at, expires_at, address)
             WHERE s.token_hash = o.token_hash AND s.last_seen_at < o.seen_at",
     };
-    ALIVE: SessionId = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
+    ACTIVE: SessionId = "SELECT s.id FROM sessions s JOIN persons p ON p.id = s.person_id
         WHERE s.person_id = $1 AND s.id = $2 AND s.expires_at > $3 AND p.active = TRUE";
     /// The lock makes an end of the session wait, and is compatible with recorded uses and proofs.
-    LOCK_LIVE: SessionId = {
+    LOCK_ACTIVE: SessionId = {
         sqlite: "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND expires_at > $3",
         postgres: "SELECT id FROM sessions WHERE person_id = $1 AND id = $2 AND expires_at > $3 FOR KEY SHARE",
     };
@@ -105,7 +105,7 @@ row! {
     }
 }
 
-/// Returns the live sessions of system administrators who have passkeys and no app in which, by the audit
+/// Returns the active sessions of system administrators who have passkeys and no app in which, by the audit
 /// log, no passkey was used or added.
 pub async fn list_without_factor(conn: &Conn, now: Timestamp) -> Result<Vec<PasswordSession>, StoreError> {
     conn.query(&WITHOUT_FACTOR, params![now]).await
@@ -130,14 +130,14 @@ row! {
     }
 }
 
-/// Returns the live sessions of a person, the most recently used first and at most 100.
+/// Returns the active sessions of a person, the most recently used first and at most 100.
 pub async fn list(conn: &Conn, person: PersonId, now: Timestamp) -> Result<Vec<ListedSession>, StoreError> {
     conn.query(&LIST, params![person, now]).await
 }
 
-/// A live session of an open account.
+/// An active session of an open account.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct LiveSession {
+pub struct ActiveSession {
     /// User of the session; without the centers, which [`crate::affiliations::list_verified_affiliations`] returns.
     pub data: SessionData,
     /// When the session began.
@@ -149,7 +149,7 @@ pub struct LiveSession {
 }
 
 row! {
-    impl LiveSession {
+    impl ActiveSession {
         session: SessionId = "s.id",
         created_at: Timestamp = "s.created_at",
         last_seen_at: Timestamp = "s.last_seen_at",
@@ -172,22 +172,22 @@ row! {
     }
 }
 
-/// Returns the live session of a token, given by its hash.
+/// Returns the active session of a token, given by its hash.
 pub async fn find(
     conn: &Conn,
     token_hash: &[u8; 32],
     now: Timestamp,
-) -> Result<Option<LiveSession>, StoreError> {
+) -> Result<Option<ActiveSession>, StoreError> {
     conn.query_opt(&FIND, params![token_hash, now]).await
 }
 
-/// Returns the live session of a person by its id.
+/// Returns the active session of a person by its id.
 pub async fn find_by_id(
     conn: &Conn,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
-) -> Result<Option<LiveSession>, StoreError> {
+) -> Result<Option<ActiveSession>, StoreError> {
     conn.query_opt(&FIND_BY_ID, params![person, id, now]).await
 }
 
@@ -212,23 +212,28 @@ pub async fn mark_seen(tx: &Tx, uses: &BTreeMap<[u8; 32], SessionUse>) -> Result
 }
 
 /// Returns whether a session has not ended or expired and its account is open.
-pub async fn is_alive(
+pub async fn is_active(
     conn: &Conn,
     person: PersonId,
     id: SessionId,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    conn.exists(&ALIVE, params![person, id, now]).await
+    conn.exists(&ACTIVE, params![person, id, now]).await
 }
 
 /// Returns whether a session has not ended or expired; it cannot end before the transaction does.
-pub async fn lock_live(tx: &Tx, person: PersonId, id: SessionId, now: Timestamp) -> Result<bool, StoreError> {
-    tx.exists(&LOCK_LIVE, params![person, id, now]).await
+pub async fn lock_active(
+    tx: &Tx,
+    person: PersonId,
+    id: SessionId,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    tx.exists(&LOCK_ACTIVE, params![person, id, now]).await
 }
 
 /// Ends a session of a person and the push messages to its browser; returns false if it has ended already or is not the person's.
 pub async fn end(tx: &Tx, person: PersonId, id: SessionId) -> Result<bool, StoreError> {
-    // The session first: a subscription that was stored meanwhile (`lock_live`) is deleted too.
+    // The session first: a subscription that was stored meanwhile (`lock_active`) is deleted too.
     let ended = tx.execute(&END, params![person, id]).await?;
     push_subscriptions::delete_of_session(tx, person, id).await?;
     Ok(ended == 1)

@@ -75,7 +75,7 @@ pub async fn read_schema_version(conn: &Conn) -> Result<i64, StoreError> {
     conn.query_one(&SCHEMA_VERSION, &[]).await
 }
 
-/// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the live sessions, not
+/// Reads the health statistics at `now`. The cost grows with the pending and dead messages and the active sessions, not
 /// with the messages ever sent.
 pub async fn read_health(conn: &Conn, now: Timestamp) -> Result<HealthStats, StoreError> {
     conn.query_one(&HEALTH, params![now]).await

@@ -274,7 +274,7 @@ pub struct AccountDetails {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub last_sign_in: Option<Instant>,
-    /// Number of live sessions.
+    /// Number of active sessions.
     #[schema(minimum = 0, maximum = 100, examples(2))]
     pub sessions: usize,
     /// The time until which failed attempts keep the person from signing in.
@@ -454,7 +454,7 @@ pub struct SystemStatus {
     /// Number of messages that were given up.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(0))]
     pub messages_dead: i64,
-    /// Number of live sessions.
+    /// Number of active sessions.
     #[schema(minimum = 0, maximum = 9_007_199_254_740_991_i64, examples(42))]
     pub sessions: i64,
     /// The background workers of this node.

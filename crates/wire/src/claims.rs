@@ -19,7 +19,7 @@ use super::schema::{
     CaseTitle, CategoryNumber, ClaimNote, FullName, PlaceCount, RejectionReason, SubmittedHours, TimeZoneName,
 };
 
-/// A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected.
+/// A case that can be claimed: confirmed, started, without a pending or approved claim; or one whose minimum pay was rejected.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClaimableJob {

@@ -252,7 +252,7 @@ pub struct Document {
 /// `GET /api/usersecuritylevel/{userId}`.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct SecurityLevel {
-    /// 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
+    /// 0 unverified or unknown to every center, 1 certified, invited or confirmed, 2 surgeon or administrator, 4 system
     /// administrator. Level 3 exists between two people only and is never returned.
     #[schema(minimum = 0, maximum = 4, examples(1))]
     pub level: i32,

@@ -4222,7 +4222,7 @@ export interface components {
       /** @description The time until which failed attempts keep the person from signing in. */
       lockedUntil?: components['schemas']['Instant'];
       /**
-       * @description Number of live sessions.
+       * @description Number of active sessions.
        * @example 2
        */
       sessions: number;
@@ -5429,7 +5429,7 @@ export interface components {
      * @enum {string}
      */
     ClaimStatus: 'PENDING' | 'APPROVED' | 'REJECTED';
-    /** @description A case that can be claimed: confirmed, started, without a live claim; or one whose minimum pay was rejected. */
+    /** @description A case that can be claimed: confirmed, started, without a pending or approved claim; or one whose minimum pay was rejected. */
     ClaimableJob: {
       /** @description Estimated hours. */
       etcHours: components['schemas']['HourCount'];
@@ -8879,7 +8879,7 @@ export interface components {
     SecurityLevel: {
       /**
        * Format: int32
-       * @description 0 unverified or unknown to every center, 1 certified or with a live message, 2 surgeon or administrator, 4 system
+       * @description 0 unverified or unknown to every center, 1 certified, invited or confirmed, 2 surgeon or administrator, 4 system
        *     administrator. Level 3 exists between two people only and is never returned.
        * @example 1
        */
@@ -9442,7 +9442,7 @@ export interface components {
       serverTime: components['schemas']['Instant'];
       /**
        * Format: int64
-       * @description Number of live sessions.
+       * @description Number of active sessions.
        * @example 42
        */
       sessions: number;

@@ -214,8 +214,8 @@ struct StreamSession {
 }
 
 impl SessionCheck for StreamSession {
-    async fn alive(&mut self) -> bool {
+    async fn is_active(&mut self) -> bool {
         // The stream only carries topic names, so it survives an unreachable database.
-        caseboard_service::session::is_alive(&self.app, &self.session).await.unwrap_or(true)
+        caseboard_service::session::is_active(&self.app, &self.session).await.unwrap_or(true)
     }
 }

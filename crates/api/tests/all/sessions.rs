@@ -34,7 +34,7 @@ async fn sessions(api: &TestApi, who: &TestUser) -> Vec<Value> {
     api.get("/api/sessions", Some(who)).await.ok().as_array().expect("a list").clone()
 }
 
-async fn is_live(api: &TestApi, who: &TestUser) -> bool {
+async fn is_active(api: &TestApi, who: &TestUser) -> bool {
     match api.get("/api/session", Some(who)).await.status.as_u16() {
         200 => true,
         401 => false,
@@ -106,12 +106,12 @@ async fn an_ended_session_stops_at_once() {
     let listed = sessions(&api, &ann).await;
     assert_eq!(end(&api, &ann, listed[1]["_id"].as_str().expect("an id")).await, 204);
     assert!(rest(there).await.ends_with("event: end\ndata: session\n\n"));
-    assert!(is_live(&api, &ann).await && !is_live(&api, &phone).await);
+    assert!(is_active(&api, &ann).await && !is_active(&api, &phone).await);
     assert_eq!(sessions(&api, &ann).await.len(), 1);
     // The session of the call ends the same way.
     assert_eq!(end(&api, &ann, listed[0]["_id"].as_str().expect("an id")).await, 204);
     assert!(rest(here).await.ends_with("event: end\ndata: session\n\n"));
-    assert!(!is_live(&api, &ann).await);
+    assert!(!is_active(&api, &ann).await);
 }
 
 /// Another person's session, an ended one and an unknown one get the same 403, and nothing ends.
@@ -125,7 +125,7 @@ async fn sessions_of_others_cannot_be_ended() {
     for id in [of_ben.as_str(), "0193a1c05e7b7c1e9a3f4d5e6f708192"] {
         assert_eq!(end(&api, &ann, id).await, 403, "{id}");
     }
-    assert!(is_live(&api, &ben).await);
+    assert!(is_active(&api, &ben).await);
     let phone = on_another_device(&api, &ben, PHONE).await;
     let id = sessions(&api, &phone).await[0]["_id"].as_str().expect("an id").to_owned();
     assert_eq!(end(&api, &ben, &id).await, 204);
@@ -143,11 +143,11 @@ async fn a_person_signs_out_everywhere() {
         (on_another_device(&api, &ann, PHONE).await, on_another_device(&api, &ann, "curl/8").await);
     let ended = api.post("/api/endsessions", Some(&ann), json!({"current": false})).await.ok();
     assert_eq!(ended, json!({"ended": 2}));
-    assert!(is_live(&api, &ann).await && !is_live(&api, &phone).await && !is_live(&api, &tablet).await);
+    assert!(is_active(&api, &ann).await && !is_active(&api, &phone).await && !is_active(&api, &tablet).await);
     let phone = on_another_device(&api, &ann, PHONE).await;
     let ended = api.post("/api/endsessions", Some(&ann), json!({"current": true})).await.ok();
     assert_eq!(ended, json!({"ended": 2}));
-    assert!(!is_live(&api, &ann).await && !is_live(&api, &phone).await && is_live(&api, &ben).await);
+    assert!(!is_active(&api, &ann).await && !is_active(&api, &phone).await && is_active(&api, &ben).await);
 }
 
 /// A system administrator ends all sessions of a person, who can sign in again.
@@ -161,7 +161,7 @@ async fn a_system_administrator_ends_the_sessions_of_a_person() {
     let end = async |who: &TestUser| api.send(Method::DELETE, &path, Some(who), &[], None).await;
     assert_eq!(end(&ann).await.problem(), (403, "FORBIDDEN"));
     assert_eq!(end(&root).await.ok(), json!({"ended": 1}));
-    assert!(!is_live(&api, &ann).await && is_live(&api, &root).await);
+    assert!(!is_active(&api, &ann).await && is_active(&api, &root).await);
     api.sign_in(&ann.email).await;
 }
 

@@ -268,11 +268,11 @@ async fn bodies_must_be_json_within_the_size_limit() {
     assert_eq!((status, code(&body).as_str()), (StatusCode::PAYLOAD_TOO_LARGE, "PAYLOAD_TOO_LARGE"));
 }
 
-/// Without a live session every operation that requires one returns 401 and nothing else.
+/// Without an active session every operation that requires one returns 401 and nothing else.
 ///
 /// Shows: AMB-11, K-04, K-66
 #[tokio::test]
-async fn operations_without_a_live_session_are_unauthorized() {
+async fn operations_without_an_active_session_are_unauthorized() {
     let app = TestApp::with_settings(|settings| settings.rate_limit = false).await;
     let router = router_of(&app);
     let document = openapi_document();

@@ -219,7 +219,7 @@ impl State {
         )
     }
 
-    /// Returns whether a request, an invitation or a confirmation is active. Such a professional is notified if the
+    /// Returns whether the engagement is live: requested, invited or confirmed. Such a professional is notified if the
     /// case is cancelled, and the owners may see their profile.
     pub const fn is_live(self) -> bool {
         matches!(

@@ -312,7 +312,7 @@ fn a_cancellation_owes_minimum_pay_to_confirmed_people_within_24_hours() {
         (invited(), start, None),
         (none, start, None),
     ] {
-        let cancellation = engagement.cancel(start, now()).expect("a live session");
+        let cancellation = engagement.cancel(start, now()).expect("a live engagement");
         assert_eq!(cancellation.min_pay, owed);
         let was_confirmed = matches!(engagement.state, State::Confirmed { .. });
         assert_eq!(cancellation.was_confirmed, was_confirmed);

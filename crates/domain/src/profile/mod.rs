@@ -165,7 +165,7 @@ pub struct PendingEmail {
 
 impl PendingEmail {
     /// Returns the address while it is pending.
-    pub fn live(&self, now: Timestamp) -> Option<&Email> {
+    pub fn unexpired(&self, now: Timestamp) -> Option<&Email> {
         (now < self.expires_at).then_some(&self.email)
     }
 }

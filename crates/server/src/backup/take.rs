@@ -28,9 +28,9 @@ const PARTIAL_RETENTION: Duration = Duration::from_hours(24);
 /// check; the folder `target` does not exist then. Also if the database names files that are missing: the backup is then complete
 /// but for these, and the error tells operators to keep older backups.
 pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, String> {
-    let live = sqlite_path(config)?;
-    if !live.is_file() {
-        return Err(format!("there is no database at {}", live.display()));
+    let database = sqlite_path(config)?;
+    if !database.is_file() {
+        return Err(format!("there is no database at {}", database.display()));
     }
     refuse_existing(target)?;
     let name =
@@ -42,7 +42,7 @@ pub(crate) fn take(config: &ServerConfig, target: &Path) -> Result<String, Strin
     let partial = target.with_file_name(format!("{}.{unique}{PARTIAL}", name.to_string_lossy()));
     let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
     remove_old_partials(parent);
-    let result = write_into(&live, files_folder(config), &partial).and_then(|manifest| {
+    let result = write_into(&database, files_folder(config), &partial).and_then(|manifest| {
         // A rename would replace an empty folder.
         refuse_existing(target)?;
         fs::rename(&partial, target).map_err(error_at(target))?;
@@ -99,7 +99,7 @@ fn remove_old_partials(parent: &Path) {
     }
 }
 
-fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, String> {
+fn write_into(source: &Path, files: Option<&Path>, partial: &Path) -> Result<Manifest, String> {
     create_private_folder(partial)?;
     let begun_at = SystemClock.now().to_string();
     let copy = partial.join(DATABASE);
@@ -109,7 +109,7 @@ fn write_into(live: &Path, files: Option<&Path>, partial: &Path) -> Result<Manif
         Some(folder) if folder.exists() => Some(lock_for_backup(folder).map_err(error_at(folder))?),
         _ => None,
     };
-    backup::snapshot(live, &copy).map_err(error_at(live))?;
+    backup::snapshot(source, &copy).map_err(error_at(source))?;
     let checked = backup::check_integrity(&copy).map_err(error_at(&copy))?;
     fs::File::open(&copy).and_then(|file| file.sync_all()).map_err(error_at(&copy))?;
     let database = copy_and_hash(DATABASE, &copy, None)?;

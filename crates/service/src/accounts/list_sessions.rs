@@ -21,7 +21,7 @@ pub struct OwnSession {
     pub same_network: bool,
 }
 
-/// Lists the live sessions of the session's person: the current one first, then the most recently used.
+/// Lists the active sessions of the session's person: the current one first, then the most recently used.
 #[boxed]
 pub async fn list_sessions(app: &App, data: &SessionData) -> Result<Vec<OwnSession>, Error> {
     let (person, now) = (data.person, app.now());

@@ -8,7 +8,7 @@ use caseboard_domain::actor::{
 use caseboard_domain::person::Role;
 use caseboard_domain::{PersonId, Refusal, SessionId};
 use caseboard_store::persons::SessionPerson;
-use caseboard_store::sessions::{LiveSession, SessionOrigin, SessionUse};
+use caseboard_store::sessions::{ActiveSession, SessionOrigin, SessionUse};
 use caseboard_store::{Conn, StoreError, Tx, affiliations, certifications, notices, persons, sessions};
 use jiff::{SignedDuration, Timestamp};
 
@@ -51,20 +51,20 @@ pub(super) async fn create(
     Ok((id, token))
 }
 
-/// Returns the live session of a token; `None` if it has ended or the account is closed. The use of the session is recorded with
-/// the address of the request, once a minute and [after this call](wait_for_recorded_uses).
+/// Returns the active session of a token; `None` if it has ended or the account is closed. The use of the session is recorded
+/// with the address of the request, once a minute and [after this call](wait_for_recorded_uses).
 #[boxed]
 pub async fn authenticate(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
     let (hash, now) = (digest(token), app.now());
-    let Some(live) = find_cached(app, hash, now).await? else { return Ok(None) };
-    if now.duration_since(live.last_seen_at) >= TOUCH_INTERVAL {
-        let expires_at = expires_at(&app.settings, live.created_at, now);
+    let Some(active) = find_cached(app, hash, now).await? else { return Ok(None) };
+    if now.duration_since(active.last_seen_at) >= TOUCH_INTERVAL {
+        let expires_at = expires_at(&app.settings, active.created_at, now);
         let address = app.origin().map(|origin| origin.address.clone());
         if app.session_uses().add(hash, SessionUse { at: now, expires_at, address }) {
             tokio::spawn(write_uses(app.clone()));
         }
     }
-    Ok(Some(live.data.clone()))
+    Ok(Some(active.data.clone()))
 }
 
 /// Lets later uses be stored if the task that stores uses panics.
@@ -112,19 +112,19 @@ pub async fn wait_for_recorded_uses(app: &App) {
     app.session_uses().wait().await;
 }
 
-/// Returns the live session of a token as [`authenticate`] does, without recording a use: for a request that was
+/// Returns the active session of a token as [`authenticate`] does, without recording a use: for a request that was
 /// authenticated already and whose body arrived later.
 #[boxed]
-pub async fn find_live(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
-    Ok(find_cached(app, digest(token), app.now()).await?.map(|live| live.data.clone()))
+pub async fn find_active(app: &App, token: &str) -> Result<Option<SessionData>, Error> {
+    Ok(find_cached(app, digest(token), app.now()).await?.map(|active| active.data.clone()))
 }
 
-/// Returns the live session of the hash of a token, from memory if nothing has changed it.
+/// Returns the active session of the hash of a token, from memory if nothing has changed it.
 async fn find_cached(
     app: &App,
     hash: [u8; 32],
     now: Timestamp,
-) -> Result<Option<Arc<LiveSession>>, StoreError> {
+) -> Result<Option<Arc<ActiveSession>>, StoreError> {
     let read = async {
         let settings = app.settings.clone();
         app.db
@@ -140,15 +140,15 @@ async fn find_cached(
 async fn with_rights(
     conn: &Conn,
     settings: &Settings,
-    live: Option<LiveSession>,
-) -> Result<Option<LiveSession>, StoreError> {
-    let Some(mut live) = live else { return Ok(None) };
-    live.data.second_factor.required = settings.require_second_factor(live.data.role);
+    active: Option<ActiveSession>,
+) -> Result<Option<ActiveSession>, StoreError> {
+    let Some(mut active) = active else { return Ok(None) };
+    active.data.second_factor.required = settings.require_second_factor(active.data.role);
     // Only these roles have affiliations; other roles save the query.
-    if matches!(live.data.role, Role::Surgeon | Role::Admin) {
-        live.data.set_centers(affiliations::list_verified_affiliations(conn, live.data.person).await?);
+    if matches!(active.data.role, Role::Surgeon | Role::Admin) {
+        active.data.set_centers(affiliations::list_verified_affiliations(conn, active.data.person).await?);
     }
-    Ok(Some(live))
+    Ok(Some(active))
 }
 
 /// Returns the user of a session by its id, for signed links; `None` if it has ended or the account is closed. Does not
@@ -159,20 +159,20 @@ pub(crate) async fn find_by_id(
     session: SessionId,
 ) -> Result<Option<SessionData>, Error> {
     let (now, settings) = (app.now(), app.settings.clone());
-    let live: Result<_, StoreError> = app
+    let active: Result<_, StoreError> = app
         .db
         .read(move |conn| async move {
             with_rights(&conn, &settings, sessions::find_by_id(&conn, person, session, now).await?).await
         })
         .await;
-    Ok(live?.map(|live| live.data))
+    Ok(active?.map(|active| active.data))
 }
 
-/// Returns whether a session is still live. Does not count as a use.
+/// Returns whether a session is still active. Does not count as a use.
 #[boxed]
-pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
+pub async fn is_active(app: &App, session: &SessionData) -> Result<bool, Error> {
     let (person, session, now) = (session.person, session.session, app.now());
-    Ok(app.db.read(move |conn| async move { sessions::is_alive(&conn, person, session, now).await }).await?)
+    Ok(app.db.read(move |conn| async move { sessions::is_active(&conn, person, session, now).await }).await?)
 }
 
 /// Requires that the session of a request has not ended since the request was authenticated, and keeps it from ending
@@ -180,8 +180,9 @@ pub async fn is_alive(app: &App, session: &SessionData) -> Result<bool, Error> {
 ///
 /// # Errors
 /// 403 if the session has ended.
-pub(crate) async fn require_live(app: &App, tx: &Tx, session: &SessionData) -> Result<(), Error> {
-    if app.origin().is_none() || sessions::lock_live(tx, session.person, session.session, app.now()).await? {
+pub(crate) async fn require_active(app: &App, tx: &Tx, session: &SessionData) -> Result<(), Error> {
+    if app.origin().is_none() || sessions::lock_active(tx, session.person, session.session, app.now()).await?
+    {
         return Ok(());
     }
     Err(Refusal::forbidden().into())

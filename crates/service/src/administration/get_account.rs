@@ -22,7 +22,7 @@ pub struct AccountDetails {
     pub centers: Vec<AccountCenter>,
     /// The last sign-in, unless it is too long ago for its device to be known.
     pub last_sign_in: Option<Timestamp>,
-    /// Number of live sessions, 100 at most.
+    /// Number of active sessions, 100 at most.
     pub sessions: usize,
     /// The time until which failed attempts keep the person from signing in on an unknown device, or from a step of it.
     pub locked_until: Option<Timestamp>,

@@ -40,7 +40,7 @@ async fn run(
     let found: Option<Claim> = claims::lock(&tx, &[id]).await?.pop();
     let decided = found.ok_or_else(Refusal::forbidden)?.decide(&actor, &draft, now)?;
     claims::save_decision(&tx, &decided).await?;
-    if !decided.is_live() {
+    if decided.is_rejected() {
         engagements::set_claimed(&tx, &decided).await?;
         claims::update_case_paid(&tx, case).await?;
         tx.publish(Audience::Person(decided.person), Topic::Cases);

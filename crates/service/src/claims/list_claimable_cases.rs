@@ -25,7 +25,7 @@ pub struct Claimable {
     pub min_pay: Option<Money>,
 }
 
-/// Returns the cases that a professional was confirmed for, that have started and have no live claim, newest
+/// Returns the cases that a professional was confirmed for, that have started and have no pending or approved claim, newest
 /// first, and then those whose minimum pay was rejected and not claimed again.
 ///
 /// # Errors

@@ -51,8 +51,8 @@ async fn run(
         Some(rejected) => rejected.min_pay_again(id, &input.draft, now)?,
         None => {
             let valid = input.draft.validate()?;
-            let live = claims::has_live(&tx, case, actor.person()).await?;
-            Claim::submit(id, &case_row.case, &engagement_row.engagement, valid, live, now)?
+            let claimed = claims::is_work_claimed(&tx, case, actor.person()).await?;
+            Claim::submit(id, &case_row.case, &engagement_row.engagement, valid, claimed, now)?
         }
     };
     match claims::insert(&tx, &new).await {

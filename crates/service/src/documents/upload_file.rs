@@ -196,7 +196,7 @@ async fn attach(
     // The account may have been closed, or the session ended, while the file was checked and stored.
     let owner = persons::lock(&tx, file.person).await?.filter(|owner| owner.active);
     owner.ok_or_else(Refusal::forbidden)?;
-    session::require_live(&app, &tx, actor.session_data()).await?;
+    session::require_active(&app, &tx, actor.session_data()).await?;
     let replaced = match documents::attach(&tx, &file, slot, expires, app.now()).await {
         Err(StoreError::Guard { .. }) => return Err(Error::Busy("an upload took too long".into())),
         other => other?,

@@ -62,13 +62,13 @@ async fn issue(app: App, tx: Tx, (id, address): (PersonId, String)) -> Result<Co
         return Ok(tx.commit(()));
     };
     let stored = codes::find(&tx, id, purpose).await?;
-    let is_live = match &stored {
-        Some(stored) => code_limits::is_live_for(&app, &tx, id, purpose, stored, &address).await?,
+    let is_valid = match &stored {
+        Some(stored) => code_limits::is_valid_for(&app, &tx, id, purpose, stored, &address).await?,
         None => false,
     };
     let sent = match code_limits::count_mail(&app, &tx, id, purpose, stored.as_ref(), &address).await? {
         Ok(sent) => sent,
-        Err(_) if is_live => return Ok(tx.commit(())),
+        Err(_) if is_valid => return Ok(tx.commit(())),
         Err(wait) => return Err(Refusal::too_many(wait).into()),
     };
     let mut random = [0; 8];

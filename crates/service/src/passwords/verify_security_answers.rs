@@ -152,7 +152,7 @@ async fn issue_reset_token(
         None => true,
         Some(hash) => {
             let stored = codes::find(&tx, user, CodePurpose::ResetPassword).await?;
-            stored.is_some_and(|stored| stored.hash == *hash && stored.code.is_live(now))
+            stored.is_some_and(|stored| stored.hash == *hash && stored.code.is_valid(now))
         }
     };
     if !same || !code_holds {

@@ -88,7 +88,7 @@ pub(super) async fn profile_of_another(app: &App, actor: &Actor, id: PersonId) -
 
 /// Returns the pending address unless it has ended (AMB-82).
 fn pending_email(row: &ProfileRow, now: Timestamp) -> Option<Email> {
-    row.pending_email.as_ref().and_then(|pending| pending.live(now)).cloned()
+    row.pending_email.as_ref().and_then(|pending| pending.unexpired(now)).cloned()
 }
 
 async fn viewer_context(

@@ -277,7 +277,7 @@ async fn set_answers(
 
 /// Whether an address is neither that of the account nor the one that waits for its code.
 fn needs_verification(email: &Email, row: &ProfileRow, now: Timestamp) -> bool {
-    let pending = row.pending_email.as_ref().and_then(|pending| pending.live(now));
+    let pending = row.pending_email.as_ref().and_then(|pending| pending.unexpired(now));
     email_change(email, &row.person.email, pending) == EmailChange::NeedsVerification
 }
 

@@ -64,7 +64,7 @@ async fn run(
     let to = persons::lock(&tx, person).await?.filter(|person| person.active);
     let to = to.ok_or_else(Refusal::forbidden)?;
     // A subscription of a session that has ended would never be deleted with it.
-    session::require_live(&app, &tx, actor.session_data()).await?;
+    session::require_active(&app, &tx, actor.session_data()).await?;
     // Without the key, messages to the browser could not be signed.
     vapid::public_key(&app, &tx).await?;
     let known = push_subscriptions::list(&tx, person).await?;

@@ -20,7 +20,7 @@ fn tries(person: PersonId, purpose: CodePurpose, code_hash: &[u8], address: &str
 }
 
 /// Returns whether the code of a person still accepts digits from an address.
-pub(crate) async fn is_live_for(
+pub(crate) async fn is_valid_for(
     app: &App,
     tx: &Tx,
     person: PersonId,
@@ -30,7 +30,7 @@ pub(crate) async fn is_live_for(
 ) -> Result<bool, Error> {
     let now = app.now();
     let wrong_here = tries(person, purpose, &stored.hash, address).hits(tx, now).await?;
-    Ok(stored.code.is_live_for(wrong_here, now))
+    Ok(stored.code.is_valid_for(wrong_here, now))
 }
 
 /// Compares digits with the code of a person and counts a wrong try. Also returns the stored hash of the code, which is empty

@@ -42,10 +42,10 @@ async fn run(
     let (user, now, purpose) = (session.person, app.now(), CodePurpose::ChangeEmail);
     let stored = profiles::lock(&tx, user).await?.filter(|stored| stored.person.active);
     let Some(stored) = stored else { return Ok(tx.commit(CodeOutcome::Expired)) };
-    let pending = stored.pending_email.as_ref().and_then(|pending| pending.live(now));
+    let pending = stored.pending_email.as_ref().and_then(|pending| pending.unexpired(now));
     let Some(email) = pending else { return Ok(tx.commit(CodeOutcome::Expired)) };
     // Another session may have changed the password and ended this one since the request was authenticated.
-    if !caseboard_store::sessions::is_alive(&tx, user, session.session, now).await? {
+    if !caseboard_store::sessions::is_active(&tx, user, session.session, now).await? {
         return Ok(tx.commit(CodeOutcome::Expired));
     }
     let (outcome, _) = code_limits::enter(&app, &tx, user, purpose, &digits, &address).await?;

@@ -28,7 +28,7 @@ pub async fn resend_email_change_code(app: &App, session: &SessionData, address:
 async fn run(app: App, tx: Tx, session: SessionData) -> Result<Committed<u32>, Error> {
     let stored = profiles::lock(&tx, session.person).await?.filter(|stored| stored.person.active);
     let stored = stored.ok_or_else(expired_refusal)?;
-    let pending = stored.pending_email.as_ref().and_then(|pending| pending.live(app.now()));
+    let pending = stored.pending_email.as_ref().and_then(|pending| pending.unexpired(app.now()));
     change_email::mail_code(&app, &tx, &stored.person, pending.ok_or_else(expired_refusal)?).await?;
     audit::record(&app, &tx, Entry::new(Action::EmailCodeSent, &session).on(session.person)).await?;
     Ok(tx.commit(u32::try_from(RESEND_AFTER.as_secs()).unwrap_or(u32::MAX)))

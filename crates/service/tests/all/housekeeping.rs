@@ -15,7 +15,7 @@ use caseboard_testkit::{Fixture, TestApp, on_postgres, sql_id};
 use jiff::SignedDuration;
 use uuid::Uuid;
 
-/// Expired sessions and tickets are deleted; live ones are not.
+/// Expired sessions and tickets are deleted; others are not.
 ///
 /// Shows: AMB-20
 #[tokio::test(flavor = "multi_thread")]
@@ -53,7 +53,7 @@ async fn expired_sessions_and_tickets_are_deleted() {
             Ok(tx.commit(left))
         })
         .await;
-    assert_eq!(left.expect("counted"), (1, 1), "only live rows remain");
+    assert_eq!(left.expect("counted"), (1, 1), "only the unexpired rows remain");
 }
 
 fn new_messages(app: &TestApp, count: usize) -> Vec<OutboxItem> {

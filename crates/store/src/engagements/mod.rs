@@ -398,11 +398,11 @@ pub async fn reopen_invitations(
     Ok(waiting)
 }
 
-/// Stores whether an engagement has a live claim of the kind of this one, which was written before.
+/// Stores whether an engagement has a pending or approved claim of the kind of this one, which was written before.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such engagement.
 pub async fn set_claimed(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let stmt = if claim.is_min_pay() { &SET_MIN_PAY_CLAIMED } else { &SET_CLAIMED };
-    tx.execute_one(stmt, params![claim.engagement, claim.is_live()]).await
+    tx.execute_one(stmt, params![claim.engagement, !claim.is_rejected()]).await
 }

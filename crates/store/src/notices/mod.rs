@@ -403,9 +403,9 @@ pub async fn reopen_invitations(
     tx.execute(&REOPEN, params![id_list(&unread_for), case, category.id(), now, OFFERED]).await.map(drop)
 }
 
-/// Marks the live invitations and pending requests of a cancelled case as CANCELLED and read. These are only marked as
-/// read: the questions whether people will come, also at a changed time; the notices that the case starts soon and that
-/// a person comes after all; and the reports to the owners that a person may not come.
+/// Marks the open and accepted invitations and the pending requests of a cancelled case as CANCELLED and read. These are only
+/// marked as read: the questions whether people will come, also at a changed time; the notices that the case starts soon and
+/// that a person comes after all; and the reports to the owners that a person may not come.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
     let values =
         params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT];

@@ -361,11 +361,14 @@ async fn sessions_are_stored_touched_and_ended() {
     )
     .await?)
     .expect("inserted");
-    let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(50)).await?).expect("a live session");
-    assert_eq!((live.data.session, live.data.person), (session, person_id(1)));
-    assert_eq!((live.data.role, live.data.category), (Role::Professional, Some(Category::Anesthesiologist)));
-    assert_eq!((live.data.full_name.as_str(), live.data.email_verified), ("Dr. Ann Lee", false));
-    assert_eq!((live.created_at, live.last_seen_at), (at(0), at(0)));
+    let found = read!(db, |conn| sessions::find(&conn, &[1; 32], at(50)).await?).expect("an active session");
+    assert_eq!((found.data.session, found.data.person), (session, person_id(1)));
+    assert_eq!(
+        (found.data.role, found.data.category),
+        (Role::Professional, Some(Category::Anesthesiologist))
+    );
+    assert_eq!((found.data.full_name.as_str(), found.data.email_verified), ("Dr. Ann Lee", false));
+    assert_eq!((found.created_at, found.last_seen_at), (at(0), at(0)));
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[2; 32], at(50)).await?), None);
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(100)).await?), None);
     let used = |seconds: i64, address: Option<&str>| {
@@ -376,8 +379,8 @@ async fn sessions_are_stored_touched_and_ended() {
     write!(db, |tx| sessions::mark_seen(&tx, &used(60, Some("203.0.113.7"))).await?).expect("written");
     // A request that ends later but has an earlier time must not set the time of the last use back.
     write!(db, |tx| sessions::mark_seen(&tx, &used(55, None)).await?).expect("written");
-    let live = read!(db, |conn| sessions::find(&conn, &[1; 32], at(159)).await?).expect("a live session");
-    assert_eq!((live.created_at, live.last_seen_at), (at(0), at(60)));
+    let found = read!(db, |conn| sessions::find(&conn, &[1; 32], at(159)).await?).expect("an active session");
+    assert_eq!((found.created_at, found.last_seen_at), (at(0), at(60)));
     let listed = read!(db, |conn| sessions::list(&conn, person_id(1), at(159)).await?);
     let [one] = &listed[..] else { panic!("{listed:?}") };
     assert_eq!((one.id, one.created_at, one.last_seen_at), (session, at(0), at(60)));
@@ -388,12 +391,14 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!(one.last_address.as_deref(), Some("203.0.113.7"), "an unknown address keeps the last one");
     assert_eq!(read!(db, |conn| sessions::list(&conn, person_id(1), at(160)).await?), []);
     assert_eq!(read!(db, |conn| sessions::list(&conn, person_id(2), at(100)).await?), []);
-    let alive = |now| read_alive(&db, session, now);
-    assert!(alive(at(159)).await && !alive(at(160)).await);
-    let lock_live = async |person: u128, now| {
-        write!(db, |tx| sessions::lock_live(&tx, person_id(person), session, now).await?).expect("read")
+    let is_active_at = |now| is_active(&db, session, now);
+    assert!(is_active_at(at(159)).await && !is_active_at(at(160)).await);
+    let lock_active = async |person: u128, now| {
+        write!(db, |tx| sessions::lock_active(&tx, person_id(person), session, now).await?).expect("read")
     };
-    assert!(lock_live(1, at(159)).await && !lock_live(1, at(160)).await && !lock_live(2, at(159)).await);
+    assert!(
+        lock_active(1, at(159)).await && !lock_active(1, at(160)).await && !lock_active(2, at(159)).await
+    );
     assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(159)).await?).expect("deleted"), 0);
     assert_eq!(write!(db, |tx| sessions::delete_expired(&tx, at(160)).await?).expect("deleted"), 1);
 
@@ -427,13 +432,13 @@ async fn sessions_are_stored_touched_and_ended() {
     assert_eq!(write!(db, |tx| sessions::end_all(&tx, person_id(1)).await?).expect("ended"), 1);
 }
 
-async fn read_alive(db: &Db, session: SessionId, now: Timestamp) -> bool {
-    read!(db, |conn| sessions::is_alive(&conn, person_id(1), session, now).await?)
+async fn is_active(db: &Db, session: SessionId, now: Timestamp) -> bool {
+    read!(db, |conn| sessions::is_active(&conn, person_id(1), session, now).await?)
 }
 
 /// Shows: AMB-24
 #[tokio::test(flavor = "multi_thread")]
-async fn a_closed_account_has_no_live_session() {
+async fn a_closed_account_has_no_active_session() {
     let (_fresh, db) = new_database().await;
     add(&db, Person { active: false, ..person(1, Role::Surgeon, "Ann", "Lee") }).await.expect("added");
     let session = SessionId::from_uuid(Uuid::from_u128(77));
@@ -449,7 +454,7 @@ async fn a_closed_account_has_no_live_session() {
     .await?)
     .expect("inserted");
     assert_eq!(read!(db, |conn| sessions::find(&conn, &[1; 32], at(1)).await?), None);
-    assert!(!read_alive(&db, session, at(1)).await);
+    assert!(!is_active(&db, session, at(1)).await);
 }
 
 /// Shows: A-146

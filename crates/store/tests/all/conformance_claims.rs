@@ -134,25 +134,25 @@ fn is_check_violation<T: std::fmt::Debug>(outcome: Result<T, StoreError>) -> boo
     matches!(outcome, Err(StoreError::Engine(_)))
 }
 
-/// A claim is inserted, read and decided once; a case has one live claim for each professional.
+/// A claim is inserted, read and decided once; a professional has one pending or approved claim for a case.
 ///
 /// Shows: AMB-65, AMB-67
 #[tokio::test(flavor = "multi_thread")]
-async fn a_case_has_one_live_claim_that_is_decided_once() {
+async fn a_person_has_one_pending_or_approved_claim_that_is_decided_once() {
     let fixture = Fixture::new().await;
     let nora = fixture.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&fixture, nora, -2).await;
     let (now, person, id) = (fixture.now(), nora, case.id);
     let list = read!(fixture.db, |conn| engagements::list_claimable(&conn, person, now).await?);
     assert_eq!(list.iter().map(|(it, _)| it.case.id).collect::<Vec<_>>(), [case.id]);
-    assert!(!read!(fixture.db, |conn| claims::has_live(&conn, id, person).await?));
+    assert!(!read!(fixture.db, |conn| claims::is_work_claimed(&conn, id, person).await?));
 
     let first = claim(&fixture, &case, &engagement);
     put(&fixture, &first).await.expect("written");
     let written = first.clone();
     write!(fixture.db, [written], |tx| engagements::set_claimed(&tx, &written).await?).expect("written");
     assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, person, now).await?).len(), 0);
-    assert!(read!(fixture.db, |conn| claims::has_live(&conn, id, person).await?));
+    assert!(read!(fixture.db, |conn| claims::is_work_claimed(&conn, id, person).await?));
     let later = fixture.now() + SignedDuration::from_secs(1);
     let second = Claim { created_at: later, ..claim(&fixture, &case, &engagement) };
     let doubled = put(&fixture, &second).await;
@@ -182,7 +182,7 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     decide(&fixture, one, ClaimStatus::Rejected, fixture.admin.person()).await.expect("decided");
     let twice = decide(&fixture, one, ClaimStatus::Approved, fixture.admin.person()).await;
     assert!(matches!(twice, Err(StoreError::Guard { touched: 0, .. })), "{twice:?}");
-    put(&fixture, &second).await.expect("a rejected claim is not live");
+    put(&fixture, &second).await.expect("a rejected claim does not count");
     let of_case = read!(fixture.db, |conn| claims::list_of_case(&conn, id).await?);
     assert_eq!(of_case.iter().map(|it| it.claim.id).collect::<Vec<_>>(), [first.id, second.id]);
     assert_eq!(of_case[0].decided_by_name.as_deref(), Some("Adam Stage"));
@@ -192,11 +192,11 @@ async fn a_case_has_one_live_claim_that_is_decided_once() {
     assert_eq!(of_case[0].claim.decision, Some(ClaimDecisionRecord { by: fixture.admin.person(), at: now }));
 }
 
-/// A person has one live claim of each kind for a case: for the work and for minimum pay.
+/// A person has one pending or approved claim of each kind for a case: for the work and for minimum pay.
 ///
 /// Shows: AMB-65, AMB-160
 #[tokio::test(flavor = "multi_thread")]
-async fn a_case_has_one_live_claim_of_each_kind() {
+async fn a_person_has_one_pending_or_approved_claim_of_each_kind() {
     let fixture = Fixture::new().await;
     let nora = fixture.professional(NURSE).await.person();
     let (case, engagement) = confirmed(&fixture, nora, -2).await;
@@ -211,7 +211,10 @@ async fn a_case_has_one_live_claim_of_each_kind() {
     put(&fixture, &paid).await.expect("written");
     let stored = paid.clone();
     write!(fixture.db, [stored], |tx| engagements::set_claimed(&tx, &stored).await?).expect("written");
-    assert!(!read!(fixture.db, |conn| claims::has_live(&conn, id, nora).await?), "the work is not claimed");
+    assert!(
+        !read!(fixture.db, |conn| claims::is_work_claimed(&conn, id, nora).await?),
+        "the work is not claimed"
+    );
     assert_eq!(read!(fixture.db, |conn| engagements::list_claimable(&conn, nora, now).await?).len(), 1);
     let doubled = put(&fixture, &min_pay(1)).await;
     assert!(doubled.as_ref().is_err_and(|error| error.is_taken("claims")), "{doubled:?}");

@@ -112,8 +112,8 @@ async fn second_factors_are_stored_and_used_once() {
     .await?)
     .expect("written");
     let has_factor = async || {
-        let live = read!(db, |conn| sessions::find(&conn, &[9; 32], at(1)).await?).expect("a session");
-        live.data.second_factor.present
+        let found = read!(db, |conn| sessions::find(&conn, &[9; 32], at(1)).await?).expect("a session");
+        found.data.second_factor.present
     };
     assert!(!has_factor().await);
     write!(db, |tx| second_factors::save(&tx, ANN, b"new", 1, 5, at(9)).await?).expect("written");

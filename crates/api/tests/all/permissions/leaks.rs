@@ -142,8 +142,8 @@ async fn canaries(test_data: &TestData, api: &TestApi) -> Vec<Canary> {
     }
     let hashes = all.iter().filter(|(kind, _)| kind.starts_with("hash of a password")).count();
     assert!(hashes >= 30, "{hashes} hashes of eleven people");
-    let live = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
-    assert!(live >= 8, "{live} live sessions");
+    let sessions = all.iter().filter(|(kind, _)| *kind == "hash of a token").count();
+    assert!(sessions >= 8, "{sessions} sessions");
     assert!(all.iter().all(|(_, text)| text.len() >= 6), "a short canary would match other text");
     // Verifies the search: every stored canary is found in the records.
     for (kind, text) in &all {

@@ -48,7 +48,8 @@ pub(crate) enum Effect {
 }
 
 const ANYONE: &str = "*";
-const LIVE: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora wren";
+/// The actors whose session has all rights of their role.
+const FULL_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora wren";
 const ANY_SESSION: &str = "uma ann ben rosa otto sam adam steve root una rita ulf dora wren sara";
 const VERIFIED: &str = "ann ben rosa otto sam adam steve root una rita ulf dora wren";
 /// The actors that have a schedule or own cases.
@@ -176,16 +177,16 @@ pub(crate) fn table() -> Vec<Row> {
         row("openFileLink", "id=$file&exp=1795453200&sig=wrong", "").codes("none:FORBIDDEN").targets("file"),
         // The caller's session and account.
         row("getSession", "", ANY_SESSION),
-        row("updateDensity", "", LIVE).body(r#"{"density": "compact"}"#),
+        row("updateDensity", "", FULL_SESSION).body(r#"{"density": "compact"}"#),
         row("updateSetup", "", "ann ben").body(r#"{"hidden": true}"#),
-        row("updateLanguage", "", LIVE).body(r#"{"language": "es"}"#),
+        row("updateLanguage", "", FULL_SESSION).body(r#"{"language": "es"}"#),
         // No person has a pending address, so the answer in their own session is that the code has expired.
-        row("resendEmailChangeCode", "", LIVE).status(400).effect(Attempts),
-        row("confirmEmailChange", "", LIVE).body(r#"{"code": "000000"}"#).status(400).effect(Attempts),
-        row("cancelEmailChange", "", LIVE).effect(Attempts).status(204),
+        row("resendEmailChangeCode", "", FULL_SESSION).status(400).effect(Attempts),
+        row("confirmEmailChange", "", FULL_SESSION).body(r#"{"code": "000000"}"#).status(400).effect(Attempts),
+        row("cancelEmailChange", "", FULL_SESSION).effect(Attempts).status(204),
         row("signOut", "", ANY_SESSION).effect(Changes).status(204),
         row("streamEvents", "", VERIFIED).streams(),
-        row("getProfile", "id=$me", LIVE),
+        row("getProfile", "id=$me", FULL_SESSION),
         row("getProfile", "id=$ann", "ann rosa otto sam adam steve root una rita ulf dora wren").targets("ann").effect(Noted),
         row("updateProfile", "id=$ann", "ann root").body(r#"{"firstName": "Anna"}"#).targets("ann"),
         row("updateProfile", "id=$me", VERIFIED).body(r#"{"firstName": "Anna"}"#),
@@ -248,9 +249,9 @@ pub(crate) fn table() -> Vec<Row> {
                 "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"}}"#,
         ),
         row("removePushSubscription", "id=$browser", "ann").effect(Changes).status(204).targets("browser"),
-        row("listSessions", "", LIVE),
+        row("listSessions", "", FULL_SESSION),
         row("endSession", "id=$annsession", "ann").effect(Changes).status(204).codes("uma:FORBIDDEN").targets("annsession"),
-        row("endSessions", "", LIVE).body(r#"{"current": true}"#),
+        row("endSessions", "", FULL_SESSION).body(r#"{"current": true}"#),
         row("endSessionsOfPerson", "id=$ben", "root").effect(Changes).targets("ben"),
         row("setUserActive", "id=$ben", "root").body(r#"{"active": false}"#).targets("ben"),
         // Centers, favorites, eligibility.

@@ -66,7 +66,7 @@ impl Scene {
 
 /// The actor of a request with this token.
 async fn with_token(app: &App, token: &str) -> Actor {
-    let found = session::authenticate(app, token).await.expect("looked up").expect("a live session");
+    let found = session::authenticate(app, token).await.expect("looked up").expect("an active session");
     Actor::from_session(found, true).expect("an actor")
 }
 

@@ -31,7 +31,7 @@ async fn system(app: &App) -> SystemAdmin {
     root(app).await.require_system_admin().expect("the system administrator")
 }
 
-async fn is_live(app: &App, token: &str) -> bool {
+async fn is_active(app: &App, token: &str) -> bool {
     session::authenticate(app, token).await.expect("looked up").is_some()
 }
 
@@ -61,8 +61,8 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     set_user_active(&app, &root, ann.person(), false, None).await.expect("closed");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]), "open event streams are notified");
     for token in [&phone, &desk] {
-        assert!(!is_live(&app, token).await);
-        assert!(!is_live(&there, token).await, "at the other node");
+        assert!(!is_active(&app, token).await);
+        assert!(!is_active(&there, token).await, "at the other node");
     }
     assert_eq!(sign_in_refusal(&app, "Ann").await.as_deref(), Some("This account is not active"));
     assert_eq!(
@@ -72,7 +72,7 @@ async fn closing_an_account_ends_its_sessions_and_prevents_sign_in() {
     );
     set_user_active(&app, &root, ann.person(), false, None).await.expect("already closed");
     set_user_active(&app, &root, ann.person(), true, None).await.expect("opened");
-    assert!(!is_live(&app, &phone).await, "old sessions do not live again");
+    assert!(!is_active(&app, &phone).await, "old sessions stay ended");
     assert_eq!(sign_in_refusal(&app, "Ann").await, None);
 }
 

@@ -103,8 +103,8 @@ async fn addresses(app: &App, session: &SessionData) -> (String, Option<String>)
     }
 }
 
-async fn is_alive(app: &App, session: &SessionData) -> bool {
-    session::is_alive(app, session).await.expect("looked up")
+async fn is_active(app: &App, session: &SessionData) -> bool {
+    session::is_active(app, session).await.expect("looked up")
 }
 
 async fn can_sign_in(app: &App, email: &str, password: &str) -> bool {
@@ -312,8 +312,8 @@ async fn a_switch_ends_other_sessions_and_voids_reset_codes() {
     start_password_reset(&app, ADDRESS, &email("Ann")).await.expect("started");
     let reset = code_in(&mail(&app, "Ann", "Password Reset").await);
     switch(&app, &ann, &email("Ann"), NEW).await;
-    assert!(is_alive(&app, ann.session_data()).await);
-    assert!(!is_alive(&app, &other).await);
+    assert!(is_active(&app, ann.session_data()).await);
+    assert!(!is_active(&app, &other).await);
     let answers = SecurityAnswers { answers: ["Rex", "Mars"].map(Secret::new), code: Some(reset) };
     let answered = verify_security_answers(&app, ADDRESS, ann.person(), answers).await;
     assert_eq!(refusal_code(answered), "CODE_EXPIRED");

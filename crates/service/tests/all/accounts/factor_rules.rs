@@ -138,7 +138,7 @@ async fn the_installation_requires_a_second_factor_of_system_administrators() {
     assert_eq!(refusal_code(refused), "SECOND_FACTOR_REQUIRED");
     let root = Actor::before_second_factor(session, true).expect("an actor");
     add_app(&app, &root).await;
-    let again = caseboard_service::session::is_alive(&app, root.session_data()).await.expect("looked up");
+    let again = caseboard_service::session::is_active(&app, root.session_data()).await.expect("looked up");
     assert!(again, "the session in which the app was added goes on");
 }
 
@@ -381,7 +381,7 @@ async fn the_operator_removes_a_second_factor() {
     assert_eq!(field_errors(unknown), field_error("email", "no account has this email address"));
     assert!(remove_by_operator(&app, &email("Root")).await.expect("removed"));
     assert!(!remove_by_operator(&app, &email("Root")).await.expect("nothing left"));
-    assert!(!caseboard_service::session::is_alive(&app, root.session_data()).await.expect("looked up"));
+    assert!(!caseboard_service::session::is_active(&app, root.session_data()).await.expect("looked up"));
     mail(&app, "Root", "Your second factor was removed").await;
     token(&app, "Root").await;
     let north = center(&app, "North").await;

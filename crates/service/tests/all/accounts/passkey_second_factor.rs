@@ -66,8 +66,8 @@ async fn a_passkey_is_the_second_step_after_a_password() {
     else {
         panic!("not signed in")
     };
-    let live = session::authenticate(&app, &bearer).await.expect("looked up").expect("a session");
-    assert_eq!(live.person, ann.person());
+    let found = session::authenticate(&app, &bearer).await.expect("looked up").expect("a session");
+    assert_eq!(found.person, ann.person());
     let again = send(&app, &token, key.sign(&options.challenge)).await;
     assert_eq!(outcome(&again), EXPIRED, "the sign-in is completed");
 }
@@ -127,22 +127,23 @@ async fn sessions_that_began_without_the_required_factor_end() {
     added(&app, &adam, &SoftwareAuthenticator::new(adam.person())).await;
     added(&app, &bea, &SoftwareAuthenticator::new(bea.person())).await;
     let [of_adam, of_bea, of_eve] = [bearer("Adam").await, bearer("Bea").await, bearer("Eve").await];
-    let live = async |bearer| session::authenticate(&app, bearer).await.expect("read");
-    let lives = async |bearer| live(bearer).await.is_some();
-    assert!(lives(&of_adam).await && lives(&of_bea).await && lives(&of_eve).await);
+    let find_session = async |bearer| session::authenticate(&app, bearer).await.expect("read");
+    let is_active = async |bearer| find_session(bearer).await.is_some();
+    assert!(is_active(&of_adam).await && is_active(&of_bea).await && is_active(&of_eve).await);
 
     prove(&app, &adam).await;
     let by = adam.clone().require_center_admin().expect("an administrator");
     require_second_factor(&app, &by, None, north.center.id, true).await.expect("the passkey is one");
-    assert!(!lives(&of_bea).await, "began with the password alone");
-    assert!(!lives(&of_adam).await, "another session of the actor");
-    assert!(lives(&of_eve).await, "restricted, because she has no factor");
+    assert!(!is_active(&of_bea).await, "began with the password alone");
+    assert!(!is_active(&of_adam).await, "another session of the actor");
+    assert!(is_active(&of_eve).await, "restricted, because she has no factor");
 
     let second = bearer("Eve").await;
-    let eve = Actor::before_second_factor(live(&second).await.expect("a session"), true).expect("an actor");
+    let eve =
+        Actor::before_second_factor(find_session(&second).await.expect("a session"), true).expect("an actor");
     added(&app, &eve, &SoftwareAuthenticator::new(eve.person())).await;
-    assert!(lives(&second).await, "the session that added it remains");
-    assert!(!lives(&of_eve).await, "the first factor ends the other sessions");
+    assert!(is_active(&second).await, "the session that added it remains");
+    assert!(!is_active(&of_eve).await, "the first factor ends the other sessions");
 }
 
 /// When a server starts with the rule for system administrators, their sessions that began with a password
@@ -177,11 +178,11 @@ async fn password_sessions_of_system_administrators_end_when_their_rule_begins()
     let now = app.now();
     let app = TestApp::on_database(app.into_database(), now, |it| it.system_admin_second_factor = true).await;
     assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("ended"), 1);
-    let lives = async |who: &Actor| session::is_alive(&app, who.session_data()).await.expect("read");
-    assert!(!lives(&by_password).await, "began with the password alone");
-    assert!(lives(&root).await, "the passkey was added in it");
+    let is_active = async |who: &Actor| session::is_active(&app, who.session_data()).await.expect("read");
+    assert!(!is_active(&by_password).await, "began with the password alone");
+    assert!(is_active(&root).await, "the passkey was added in it");
     assert!(session::authenticate(&app, &by_passkey).await.expect("read").is_some());
-    assert!(lives(&rae).await && lives(&of_ann).await);
+    assert!(is_active(&rae).await && is_active(&of_ann).await);
     assert_eq!(end_password_sessions_of_system_admins(&app).await.expect("the next start"), 0);
 }
 
@@ -203,12 +204,12 @@ async fn housekeeping_ends_password_sessions_that_began_at_another_node() {
     let by_password = again(&lax, "Root").await;
     let ruled =
         TestApp::on_database(lax.into_database(), now, |it| it.system_admin_second_factor = true).await;
-    let lives = async |who: &Actor| session::is_alive(&ruled, who.session_data()).await.expect("read");
-    assert!(lives(&by_password).await);
+    let is_active = async |who: &Actor| session::is_active(&ruled, who.session_data()).await.expect("read");
+    assert!(is_active(&by_password).await);
 
     housekeeping::run_once(&ruled).await.expect("done");
-    assert!(!lives(&by_password).await, "began with the password alone");
-    assert!(lives(&root).await, "the passkey was added in it");
+    assert!(!is_active(&by_password).await, "began with the password alone");
+    assert!(is_active(&root).await, "the passkey was added in it");
     let ended = Vec::from_iter(
         entries(&ruled)
             .await
@@ -298,13 +299,13 @@ async fn sessions_that_began_while_the_center_was_deactivated_end() {
     let (of_adam, of_eve) = (bearer("Adam").await, bearer("Eve").await);
     let by_code = complete(&app, &pending(&app, "Cy").await, Totp, &totp_code(&secret, app.now())).await;
     let SignIn::In { token: Some(of_cy), .. } = by_code else { panic!("{by_code:?}") };
-    let live = async |bearer| session::authenticate(&app, bearer).await.expect("read");
-    assert!(live(&of_adam).await.is_some());
+    let find_session = async |bearer| session::authenticate(&app, bearer).await.expect("read");
+    assert!(find_session(&of_adam).await.is_some());
 
     reactivate_center(&app, &root, None, north.center.id).await.expect("reactivated");
-    assert!(live(&of_adam).await.is_none(), "began with the password alone");
-    assert!(live(&of_cy).await.is_some(), "began with both factors");
-    let eve = live(&of_eve).await.expect("restricted, because she has no factor");
+    assert!(find_session(&of_adam).await.is_none(), "began with the password alone");
+    assert!(find_session(&of_cy).await.is_some(), "began with both factors");
+    let eve = find_session(&of_eve).await.expect("restricted, because she has no factor");
     assert_eq!(
         refusal_code(Actor::from_session(eve, true).map_err(caseboard_service::Error::from)),
         "SECOND_FACTOR_REQUIRED"
@@ -330,8 +331,8 @@ async fn a_passkey_that_becomes_required_while_it_is_added_ends_other_sessions()
     // This actor is of the time before the rule.
     assert!(!bea.session_data().second_factor.required);
     added(&app, &bea, &SoftwareAuthenticator::new(bea.person())).await;
-    assert!(session::is_alive(&app, bea.session_data()).await.expect("read"));
-    assert!(!session::is_alive(&app, other.session_data()).await.expect("read"));
+    assert!(session::is_active(&app, bea.session_data()).await.expect("read"));
+    assert!(!session::is_active(&app, other.session_data()).await.expect("read"));
 }
 
 /// A person who knows Ann's password completes her sign-in neither with a passkey of their own nor with answers to other

@@ -84,7 +84,7 @@ fn refused(message: &str) -> SignIn {
 async fn signed_in(app: &App, outcome: SignIn) -> SessionData {
     match outcome {
         SignIn::In { token: Some(token), device: Some(_), .. } => {
-            session::authenticate(app, &token).await.expect("looked up").expect("a live session")
+            session::authenticate(app, &token).await.expect("looked up").expect("an active session")
         }
         other => panic!("not signed in: {other:?}"),
     }
@@ -555,7 +555,7 @@ async fn an_ip_address_has_no_passkeys() {
     assert!(!caseboard_service::public_config(&app).await.expect("read").passkeys);
 }
 
-/// Expired challenges are deleted by housekeeping, live ones stay.
+/// Expired challenges are deleted by housekeeping, others stay.
 ///
 /// Shows: AMB-93
 #[tokio::test(flavor = "multi_thread")]

@@ -17,7 +17,7 @@ use crate::accounts::support::{
 const NEW: &str = "Other8Harbor";
 const WRONG: PasswordCheck = PasswordCheck::Refused("The current password is incorrect.");
 
-async fn live(app: &App, token: &str) -> Option<SessionData> {
+async fn find_session(app: &App, token: &str) -> Option<SessionData> {
     session::authenticate(app, token).await.expect("looked up")
 }
 
@@ -29,7 +29,7 @@ async fn ann(app: &App) -> Actor {
 
 /// Signs the user in again, with another session.
 async fn again(app: &App) -> Actor {
-    let session = live(app, &token(app, "Ann").await).await.expect("a live session");
+    let session = find_session(app, &token(app, "Ann").await).await.expect("an active session");
     Actor::from_session(session, true).expect("an actor")
 }
 
@@ -59,10 +59,10 @@ async fn changing_a_password_requires_the_current_one_and_ends_other_sessions() 
     set_password(&app, &ann, NEW).await.expect("changed");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]));
     assert!(can_sign_in(&app, NEW).await && !can_sign_in(&app, PASSWORD).await);
-    assert!(live(&app, &phone).await.is_none(), "the other session ends");
+    assert!(find_session(&app, &phone).await.is_none(), "the other session ends");
     assert!(
-        session::is_alive(&app, ann.session_data()).await.expect("the call succeeds"),
-        "the session of the change lives"
+        session::is_active(&app, ann.session_data()).await.expect("the call succeeds"),
+        "the session of the change goes on"
     );
     let mail_item = mail(&app, "Ann", "Your password was changed").await;
     assert!(
@@ -237,10 +237,10 @@ mod postgres_only {
         let there = app.start_second_node().await;
         let ann = ann(&app).await;
         let phone = token(&there, "Ann").await;
-        assert!(live(&app, &phone).await.is_some() && live(&there, &phone).await.is_some());
+        assert!(find_session(&app, &phone).await.is_some() && find_session(&there, &phone).await.is_some());
         assert_eq!(check_password(&app, &ann, PASSWORD).await, PasswordCheck::Right);
         set_password(&app, &ann, NEW).await.expect("changed");
-        assert!(live(&app, &phone).await.is_none());
+        assert!(find_session(&app, &phone).await.is_none());
         until_ended(&there, &phone).await;
         assert!(can_sign_in(&there, NEW).await && !can_sign_in(&there, PASSWORD).await);
     }

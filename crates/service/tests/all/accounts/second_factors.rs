@@ -90,7 +90,7 @@ async fn a_sign_in_takes_the_password_and_a_code_of_the_app() {
     let codes = confirm(&totp_code(&draft.secret, app.now())).await.expect("confirmed").0;
     assert_eq!(codes.len(), 10);
     assert!(session::authenticate(&app, &phone).await.expect("looked up").is_none());
-    assert!(session::is_alive(&app, ann.session_data()).await.expect("looked up"));
+    assert!(session::is_active(&app, ann.session_data()).await.expect("looked up"));
     mail(&app, "Ann", "Your sign-in has a second factor").await;
     let found = get_second_factors(&app, &ann).await.expect("found");
     assert_eq!((found.totp_since, found.recovery_codes), (Some(app.now()), 10));

@@ -1,4 +1,4 @@
-//! How long sessions live, and what they return.
+//! How long sessions last, and what they return.
 
 use std::time::{Duration, Instant};
 
@@ -19,17 +19,17 @@ use crate::accounts::support::{
     session_data, signed_up, token, verified,
 };
 
-/// Returns whether a session is live, which is a use of it.
-async fn is_live(app: &App, token: &str) -> bool {
-    let live = session::authenticate(app, token).await.expect("looked up").is_some();
+/// Returns whether a session is active, which is a use of it.
+async fn is_active(app: &App, token: &str) -> bool {
+    let active = session::authenticate(app, token).await.expect("looked up").is_some();
     session::wait_for_recorded_uses(app).await;
-    live
+    active
 }
 
 /// Waits until a session has ended on a node that has it in memory, and is notified of the end by another one.
 pub(crate) async fn until_ended(node: &App, token: &str) {
     let began = Instant::now();
-    while is_live(node, token).await {
+    while is_active(node, token).await {
         assert!(began.elapsed() < Duration::from_secs(30), "the other node was not notified");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -49,7 +49,7 @@ async fn a_token_identifies_the_user_and_role() {
     let ann = professional(&app, "Ann", Category::ScrubTech).await;
     assert_eq!(ann.category(), Category::ScrubTech);
     for token in ["", "x", &token(&app, "Ann").await.to_lowercase()] {
-        assert!(!is_live(&app, token).await, "{token}");
+        assert!(!is_active(&app, token).await, "{token}");
     }
 }
 
@@ -80,12 +80,12 @@ async fn an_unused_session_ends_after_twelve_hours() {
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
     let just_before = SESSION_IDLE_TIMEOUT - SignedDuration::from_micros(1);
     app.advance_clock(just_before);
-    assert!(is_live(&app, &used).await);
+    assert!(is_active(&app, &used).await);
     app.advance_clock(SignedDuration::from_micros(1));
-    assert!(!is_live(&app, &idle).await);
-    assert!(is_live(&app, &used).await);
+    assert!(!is_active(&app, &idle).await);
+    assert!(is_active(&app, &used).await);
     housekeeping::run_once(&app).await.expect("a housekeeping round");
-    assert!(is_live(&app, &used).await);
+    assert!(is_active(&app, &used).await);
 }
 
 /// A session ends after seven days, even if it is used.
@@ -98,10 +98,10 @@ async fn no_session_lives_longer_than_seven_days() {
     let token = token(&app, "Ann").await;
     for hour in 1..24 * 7 {
         app.advance_clock(SignedDuration::from_hours(1));
-        assert!(is_live(&app, &token).await, "after {hour} h");
+        assert!(is_active(&app, &token).await, "after {hour} h");
     }
     app.advance_clock(SignedDuration::from_hours(1));
-    assert!(!is_live(&app, &token).await);
+    assert!(!is_active(&app, &token).await);
 }
 
 /// Settings shorten the time without use and the lifetime, and cannot make either longer; a session that exists already
@@ -119,11 +119,11 @@ async fn settings_make_sessions_shorter_but_not_longer() {
     let (idle, used) = (token(&app, "Ann").await, token(&app, "Ann").await);
     for minute in [19, 38, 57] {
         app.advance_clock(minutes(19));
-        assert!(is_live(&app, &used).await, "after {minute} minutes");
+        assert!(is_active(&app, &used).await, "after {minute} minutes");
     }
-    assert!(!is_live(&app, &idle).await);
+    assert!(!is_active(&app, &idle).await);
     app.advance_clock(minutes(3));
-    assert!(!is_live(&app, &used).await);
+    assert!(!is_active(&app, &used).await);
 
     let app = TestApp::with_settings(|settings| {
         let year = days(365);
@@ -133,7 +133,7 @@ async fn settings_make_sessions_shorter_but_not_longer() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let idle = token(&app, "Ann").await;
     app.advance_clock(SESSION_IDLE_TIMEOUT);
-    assert!(!is_live(&app, &idle).await);
+    assert!(!is_active(&app, &idle).await);
 }
 
 /// Use is stored at most once a minute, so a session that was only used within its first minute ends twelve hours after it
@@ -146,12 +146,12 @@ async fn session_use_is_stored_at_most_once_a_minute() {
     signed_up(&app, form("Ann", Role::Professional)).await;
     let (early, later) = (token(&app, "Ann").await, token(&app, "Ann").await);
     app.advance_clock(SignedDuration::from_secs(59));
-    assert!(is_live(&app, &early).await);
+    assert!(is_active(&app, &early).await);
     app.advance_clock(SignedDuration::from_secs(1));
-    assert!(is_live(&app, &later).await);
+    assert!(is_active(&app, &later).await);
     app.advance_clock(SESSION_IDLE_TIMEOUT - SignedDuration::from_secs(60));
-    assert!(!is_live(&app, &early).await);
-    assert!(is_live(&app, &later).await);
+    assert!(!is_active(&app, &early).await);
+    assert!(is_active(&app, &later).await);
 }
 
 /// Signing out ends this session at once, and no other.
@@ -162,17 +162,17 @@ async fn signing_out_ends_the_session_and_notifies_its_streams() {
     let app = TestApp::new().await;
     let new = signed_up(&app, form("Ann", Role::Professional)).await;
     let (phone, desk) = (token(&app, "Ann").await, token(&app, "Ann").await);
-    let on_phone = session::authenticate(&app, &phone).await.expect("looked up").expect("a live session");
-    let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("a live session");
+    let on_phone = session::authenticate(&app, &phone).await.expect("looked up").expect("an active session");
+    let at_desk = session::authenticate(&app, &desk).await.expect("looked up").expect("an active session");
     let listening = app.feed().subscribe(new.id, 0);
     sign_out(&app, &on_phone).await.expect("signed out");
     assert_eq!(next_event(&listening).await, Some(vec![Topic::Session]));
-    assert!(!is_live(&app, &phone).await && is_live(&app, &desk).await);
-    assert!(!session::is_alive(&app, &on_phone).await.expect("the call succeeds"));
-    assert!(session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
+    assert!(!is_active(&app, &phone).await && is_active(&app, &desk).await);
+    assert!(!session::is_active(&app, &on_phone).await.expect("the call succeeds"));
+    assert!(session::is_active(&app, &at_desk).await.expect("the call succeeds"));
     sign_out(&app, &on_phone).await.expect("adding twice is no error");
     app.advance_clock(SESSION_IDLE_TIMEOUT);
-    assert!(!session::is_alive(&app, &at_desk).await.expect("the call succeeds"));
+    assert!(!session::is_active(&app, &at_desk).await.expect("the call succeeds"));
 }
 
 /// A session is read once a second at most, also if it changes in a way that this node is not notified of.
@@ -183,16 +183,16 @@ async fn a_session_in_memory_is_read_again_after_a_second() {
     let app = TestApp::new().await;
     signed_up(&app, form("Ann", Role::Professional)).await;
     let token = token(&app, "Ann").await;
-    assert!(is_live(&app, &token).await);
+    assert!(is_active(&app, &token).await);
     let before = statements_run();
-    assert!(is_live(&app, &token).await);
+    assert!(is_active(&app, &token).await);
     assert_eq!(statements_run() - before, 0);
     let end = "DELETE FROM sessions";
     app.database().run_raw_sql(end, end).await.expect("deleted");
     app.advance_clock(SignedDuration::from_millis(999));
-    assert!(is_live(&app, &token).await, "nobody has notified this node");
+    assert!(is_active(&app, &token).await, "nobody has notified this node");
     app.advance_clock(SignedDuration::from_millis(1));
-    assert!(!is_live(&app, &token).await);
+    assert!(!is_active(&app, &token).await);
 }
 
 /// On PostgreSQL a session can be in the memory of several nodes.
@@ -211,10 +211,10 @@ mod postgres_only {
         let other = app.start_second_node().await;
         signed_up(&app, form("Ann", Role::Professional)).await;
         let token = token(&app, "Ann").await;
-        let data = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
-        assert!(is_live(&other, &token).await);
+        let data = session::authenticate(&app, &token).await.expect("looked up").expect("an active session");
+        assert!(is_active(&other, &token).await);
         sign_out(&app, &data).await.expect("signed out");
-        assert!(!is_live(&app, &token).await, "at once on the node of the request");
+        assert!(!is_active(&app, &token).await, "at once on the node of the request");
         until_ended(&other, &token).await;
     }
 }

@@ -53,7 +53,7 @@ async fn the_right_password_starts_a_session() {
     assert_eq!((person.email_verified, user.security_level, user.unread), (true, 2, 0));
     assert_eq!(user.affiliations, new.affiliations);
     assert_eq!(user.certified, [north.center.id]);
-    let session = session::authenticate(&app, &token).await.expect("looked up").expect("a live session");
+    let session = session::authenticate(&app, &token).await.expect("looked up").expect("an active session");
     assert_eq!((session.person, session.centers), (new.id, vec![north.center.id]));
 }
 

@@ -164,7 +164,7 @@ pub(crate) async fn token(app: &App, name: &str) -> String {
 /// Signs in and returns the session.
 pub(crate) async fn session_data(app: &App, name: &str) -> SessionData {
     let token = token(app, name).await;
-    session::authenticate(app, &token).await.expect("looked up").expect("a live session")
+    session::authenticate(app, &token).await.expect("looked up").expect("an active session")
 }
 
 /// Signs in and returns the actor, without a proof of identity.

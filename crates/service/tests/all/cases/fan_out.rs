@@ -291,8 +291,8 @@ async fn an_invitation_answers_a_pending_request() {
     assert_eq!(unread_kinds(&fixture, person.person()).await, [("INVITATION", "INVITED")]);
 }
 
-/// Every live participant gets one CANCELLATION; confirmed ones are mailed whatever their settings; those who declined or
-/// withdrew get nothing.
+/// Every participant with a live engagement gets one CANCELLATION; confirmed ones are mailed whatever their settings; those who
+/// declined or withdrew get nothing.
 ///
 /// Shows: B-82, B-83, D-12, D-13, D-29, K-19, AMB-39
 #[tokio::test(flavor = "multi_thread")]

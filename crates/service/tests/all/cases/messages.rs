@@ -38,7 +38,7 @@ async fn professional_with_request(
     person
 }
 
-/// A mail is sent only to people who are live on one of the sender's cases.
+/// A mail is sent only to people with a live engagement on one of the sender's cases.
 ///
 /// Shows: D-30, K-63
 #[tokio::test(flavor = "multi_thread")]

@@ -279,7 +279,7 @@ async fn the_claim_and_the_cancellation_are_one_transaction() {
     let worked =
         confirmed_case(&fixture, &fixture.surgeon, 30, hourly(120.5, 300.0), &[&people[0], &people[1]]).await;
     fixture.advance_clock(SignedDuration::from_hours(10));
-    // A live claim that no command can create conflicts with the claim of the second professional.
+    // A claim that no command can create conflicts with the claim of the second professional.
     let (id, person, now) = (worked[0].case, people[1].person(), fixture.now());
     let case_row = case(&fixture, id).await;
     let planted: ClaimId = fixture.new_id();

@@ -359,16 +359,16 @@ impl Model {
 
     fn call_off(&mut self, case: usize) {
         for notice in self.notices.iter_mut().filter(|notice| notice.case == case) {
-            let live = match notice.kind {
+            let is_open = match notice.kind {
                 "INVITATION" => ["INVITED", "CONFIRMED", FILLED].contains(&notice.status),
                 "INVITATION_REQUEST" => notice.status == "INVITE_REQUEST",
                 _ => false,
             };
-            if live {
+            if is_open {
                 notice.status = "CANCELLED";
             }
             let is_report = (notice.kind, notice.status) == ("WITHDRAWAL", "CONFIRMED");
-            notice.read |= live || is_report || notice.content == AFTER_ALL;
+            notice.read |= is_open || is_report || notice.content == AFTER_ALL;
         }
         for who in 0..self.people.len() {
             let engagement_state = self.engagement_state(case, who);

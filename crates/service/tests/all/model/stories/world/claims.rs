@@ -88,8 +88,8 @@ impl World<'_> {
             check(found == known, || {
                 format!("{who} has the claims {found:?} on case {case}, not {known:?}")
             })?;
-            let live = known.iter().any(|(_, status)| *status != ClaimStatus::Rejected);
-            check(engagement.claimed == live, || {
+            let claimed = known.iter().any(|(_, status)| *status != ClaimStatus::Rejected);
+            check(engagement.claimed == claimed, || {
                 format!("{who} has claimed case {case}: {}", engagement.claimed)
             })?;
         }
