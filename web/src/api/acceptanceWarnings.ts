@@ -6,7 +6,7 @@ import { keys } from './keys';
  * The confirmed cases that leave the professional too little time before or after the case of an invitation. Not retried,
  * because the dialog must not wait for it.
  */
-export const acceptanceWarnings = (id: string) =>
+export const acceptanceWarningsQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.cases, 'acceptance', id],
     queryFn: ({ signal }) =>

@@ -4,7 +4,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The changes of a case, the newest first; the version is part of the key, so that a change is read. */
-export const caseChanges = (id: string, version: number) =>
+export const caseChangesQuery = (id: string, version: number) =>
   queryOptions({
     queryKey: [...keys.cases, 'changes', id, version],
     queryFn: ({ signal }) =>

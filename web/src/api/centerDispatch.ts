@@ -4,7 +4,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The plans that the posting form offers at a center. */
-export const centerDispatch = (center: string) =>
+export const centerDispatchQuery = (center: string) =>
   queryOptions({
     queryKey: keys.centerDispatch(center),
     queryFn: ({ signal }) =>

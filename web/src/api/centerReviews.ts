@@ -4,7 +4,7 @@ import { keys } from './keys';
 import type { CenterStatus } from './types';
 
 /** The centers of a status with their creators, for the system administrator. */
-export const centersOfStatus = (status: CenterStatus) =>
+export const centersOfStatusQuery = (status: CenterStatus) =>
   queryOptions({
     queryKey: keys.centerReviews(status),
     queryFn: ({ signal }) =>
@@ -12,7 +12,7 @@ export const centersOfStatus = (status: CenterStatus) =>
   });
 
 /** The centers of every status of which the words of a text begin words of the name or the city. */
-export const foundCenters = (text: string) =>
+export const foundCentersQuery = (text: string) =>
   queryOptions({
     queryKey: keys.foundCenters(text),
     queryFn: ({ signal }) =>

@@ -7,12 +7,12 @@ import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
-import { byCursor, joinPages, pageOf, pageQuery } from './pages';
+import { byCursor, joinPages, pageOf, pageParams } from './pages';
 import type { Claim } from './types';
 
 /** Page size of the lists of paystubs. */
 export const PAYSTUBS_PER_PAGE = 20;
-/** The page size of `allClaims`, the largest that the server accepts, and the largest number of its claims. */
+/** The page size of `allClaimsQuery`, the largest that the server accepts, and the largest number of its claims. */
 const BATCH_SIZE = 100;
 const MAX_CLAIMS = 2000;
 
@@ -58,12 +58,12 @@ const readClaims = (
   );
 
 /** Claims page by page, newest first. */
-export const claims = (session: Session, filter: ClaimFilter) => {
+export const claimsQuery = (session: Session, filter: ClaimFilter) => {
   const scope = claimScope(session);
   return infiniteQueryOptions({
     queryKey: [...keys.claims, 'list', scope ?? {}, filter],
     enabled: scope !== undefined,
-    queryFn: ({ signal, pageParam }) => readClaims(scope, filter, pageQuery(pageParam), signal),
+    queryFn: ({ signal, pageParam }) => readClaims(scope, filter, pageParams(pageParam), signal),
     ...byCursor,
   });
 };
@@ -72,7 +72,7 @@ export const claims = (session: Session, filter: ClaimFilter) => {
  * All claims that match the filter, up to the newest `MAX_CLAIMS`, with the total count, so that the screen
  * can show that some are missing.
  */
-export const allClaims = (session: Session, filter: ClaimFilter) => {
+export const allClaimsQuery = (session: Session, filter: ClaimFilter) => {
   const scope = claimScope(session);
   return queryOptions({
     queryKey: [...keys.claims, 'every', scope ?? {}, filter],
@@ -93,7 +93,7 @@ export const allClaims = (session: Session, filter: ClaimFilter) => {
 };
 
 /** The cases that the signed-in professional can claim. */
-export const claimable = ({ user }: Session) =>
+export const claimableCasesQuery = ({ user }: Session) =>
   queryOptions({
     queryKey: [...keys.claims, 'claimable', user.userId],
     queryFn: ({ signal }) =>
@@ -109,7 +109,7 @@ export const claimable = ({ user }: Session) =>
   });
 
 /** One page of paystubs. */
-export const paystubs = (
+export const paystubsQuery = (
   session: Session,
   status: 'PENDING' | 'PAID' | undefined,
   page: number,
@@ -131,7 +131,7 @@ export const paystubs = (
 };
 
 /** One paystub with its claims. */
-export const paystub = (id: string) =>
+export const paystubQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.claims, 'paystub', id],
     queryFn: ({ signal }) =>

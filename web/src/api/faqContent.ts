@@ -4,5 +4,5 @@ import type { Locale } from '@/i18n/locale';
 import { keys } from './keys';
 
 /** Questions and answers of the help pages, so that loaders and screens share one copy. */
-export const faqContent = (locale: Locale) =>
+export const faqContentQuery = (locale: Locale) =>
   queryOptions({ queryKey: keys.faq(locale), queryFn: loadFaq, staleTime: Infinity });

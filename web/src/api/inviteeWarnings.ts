@@ -3,7 +3,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The favorites who are not available or have little time for a posted case. */
-export const inviteeWarnings = (jobId: string) =>
+export const inviteeWarningsQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.cases, 'invitees', jobId],
     queryFn: ({ signal }) =>

@@ -4,5 +4,5 @@ import type { Locale } from '@/i18n/locale';
 import { keys } from './keys';
 
 /** Terms and Conditions, and Privacy Policy. */
-export const legalContent = (locale: Locale) =>
+export const legalContentQuery = (locale: Locale) =>
   queryOptions({ queryKey: keys.legal(locale), queryFn: loadLegal, staleTime: Infinity });

@@ -6,10 +6,10 @@ import { type CaseFilter, shownFilter } from '@/rules/caseFilter';
 import type { SessionUser } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
-import { byCursor, pageOf, pageQuery } from './pages';
+import { byCursor, pageOf, pageParams } from './pages';
 
 /** The cases of a professional: the first page has all of their own, every page the open ones that match. */
-export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
+export const newJobsQuery = (user: SessionUser, filter: CaseFilter = {}) => {
   const { text, from, until, pay, miles, center } = filter;
   const query = {
     ...(text && { text }),
@@ -26,7 +26,7 @@ export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
         api.GET('/api/newjobs/{categoryId}/{userId}', {
           params: {
             path: { categoryId: user.categoryId, userId: user.userId },
-            query: { ...query, ...pageQuery(pageParam) },
+            query: { ...query, ...pageParams(pageParam) },
           },
           signal,
         }),
@@ -36,11 +36,11 @@ export const newJobs = (user: SessionUser, filter: CaseFilter = {}) => {
 };
 
 /** The query of the list that New Cases shows for these search parameters. */
-export const shownNewJobs = (user: SessionUser, search: Parameters<typeof shownFilter>[0]) =>
-  newJobs(user, shownFilter(search));
+export const shownNewJobsQuery = (user: SessionUser, search: Parameters<typeof shownFilter>[0]) =>
+  newJobsQuery(user, shownFilter(search));
 
 /** The miles to each confirmed center near the home of the user, by its id; empty without a home (AMB-292). */
-export const centerDistances = queryOptions({
+export const centerDistancesQuery = queryOptions({
   // The home is a part of the availability, whose change makes the profiles stale.
   queryKey: [...keys.allProfiles, 'distances'],
   queryFn: async ({ signal }) => {
@@ -53,8 +53,8 @@ export const centerDistances = queryOptions({
 /** Prefetches the queries of New Cases with the filters in the URL. */
 export function prefetchNewCases(
   { queryClient, session }: { queryClient: QueryClient; session: { user: SessionUser } },
-  search: Parameters<typeof shownNewJobs>[1],
+  search: Parameters<typeof shownNewJobsQuery>[1],
 ): void {
-  void queryClient.prefetchQuery(centerDistances);
-  void queryClient.prefetchInfiniteQuery(shownNewJobs(session.user, search));
+  void queryClient.prefetchQuery(centerDistancesQuery);
+  void queryClient.prefetchInfiniteQuery(shownNewJobsQuery(session.user, search));
 }

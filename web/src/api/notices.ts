@@ -3,17 +3,17 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { SessionUser } from '@/session/types';
 import { api } from './client';
 import { keys } from './keys';
-import { byCursor, pageOf, pageQuery } from './pages';
+import { byCursor, pageOf, pageParams } from './pages';
 import { noticePath, polled } from './queries';
 
 /** The unread notifications, newest first. */
-export const notices = (user: SessionUser) =>
+export const noticesQuery = (user: SessionUser) =>
   infiniteQueryOptions({
     queryKey: keys.noticeList(user.userId),
     queryFn: ({ signal, pageParam }) =>
       pageOf(
         api.GET('/api/unreadnotifications/{userId}/{filter}', {
-          params: { path: noticePath(user), query: pageQuery(pageParam) },
+          params: { path: noticePath(user), query: pageParams(pageParam) },
           signal,
         }),
       ),

@@ -7,7 +7,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The availability of the user. */
-export const availability = queryOptions({
+export const availabilityQuery = queryOptions({
   // Not in `keys.ts`, because every screen loads that file.
   queryKey: [...keys.allProfiles, 'availability'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/availability', { signal })),

@@ -18,7 +18,7 @@ const FIRST_PAGE_SIZE = 50;
 const PAGE_SIZE = 100;
 
 /** Returns the parameters of a page; an empty cursor is that of the first one. */
-export const pageQuery = (cursor: string) =>
+export const pageParams = (cursor: string) =>
   cursor ? { limit: PAGE_SIZE, cursor } : { limit: FIRST_PAGE_SIZE };
 
 /** Returns the cursor of the next page. */

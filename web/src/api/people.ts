@@ -10,7 +10,7 @@ import { countedPage } from './pages';
 import { withOwner } from './queries';
 
 /** One page of people, with the total count. */
-export const people = (
+export const peopleQuery = (
   s: Session,
   page: number,
   limit: number,
@@ -31,7 +31,7 @@ export const people = (
 };
 
 /** One page of the professionals that the center has certified, with the total count. */
-export const certifiedPeople = (s: Session, page: number, limit: number) => {
+export const certifiedPeopleQuery = (s: Session, page: number, limit: number) => {
   const surgeryCenterId = centerOf(s)?.value;
   return queryOptions({
     queryKey: keys.people(page, limit, 'CERTIFIED', surgeryCenterId ?? ''),
@@ -47,7 +47,7 @@ export const certifiedPeople = (s: Session, page: number, limit: number) => {
 };
 
 /** The people whose names have words that start with those searched; the server returns at most 50. */
-export const foundPeople = (s: Session, name: string) => {
+export const foundPeopleQuery = (s: Session, name: string) => {
   const center = centerOf(s)?.value;
   return queryOptions({
     queryKey: keys.search(name, center ?? ''),

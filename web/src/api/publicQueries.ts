@@ -7,14 +7,14 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** Feature flags, groups, states, limits and the support address. */
-export const config = queryOptions({
+export const configQuery = queryOptions({
   queryKey: keys.config,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/config', { signal })),
   staleTime: 30 * 60_000,
 });
 
 /** All surgery centers, sorted by name. */
-export const centers = queryOptions({
+export const centersQuery = queryOptions({
   queryKey: keys.centers,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/surgerycenters', { signal })),
   staleTime: 60_000,

@@ -1,6 +1,6 @@
 /**
  * The queries of the client: call, query key, and when the data is stale. Usage:
- * `useQuery(unreadCount(user))`. The queries that the public screens load are in `publicQueries.ts`.
+ * `useQuery(unreadCountQuery(user))`. The queries that the public screens load are in `publicQueries.ts`.
  */
 import { queryOptions } from '@tanstack/react-query';
 import { centerOf } from '@/session/store';
@@ -11,7 +11,7 @@ import { allPages, countedPage } from './pages';
 import type { ScheduledCase } from './types';
 
 /** The signed-in user with current values from the server. */
-export const session = queryOptions({
+export const sessionQuery = queryOptions({
   queryKey: keys.session,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/session', { signal })),
   staleTime: 60_000,
@@ -27,7 +27,7 @@ export const noticePath = (user: SessionUser) => ({
 export const polled = { refetchInterval: 30_000, refetchOnWindowFocus: 'always' } as const;
 
 /** The number of unread notifications for the bell, up to 100. */
-export const unreadCount = (user: SessionUser) =>
+export const unreadCountQuery = (user: SessionUser) =>
   queryOptions({
     queryKey: keys.unreadCount(user.userId),
     queryFn: async ({ signal }) => {
@@ -57,7 +57,7 @@ export const ofOwner = <T>(s: Session, call: Record<'surgeon' | 'center', (id: s
   call[isSurgeon(s) ? 'surgeon' : 'center'](ownerKey(s));
 
 /** Posted cases that start in the range. Both days are `YYYY-MM-DD` and inclusive. */
-export const postings = (s: Session, start: string, end: string) =>
+export const postingsQuery = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.postings(ownerKey(s), start, end),
     ...withOwner(s),
@@ -74,7 +74,7 @@ export const postings = (s: Session, start: string, end: string) =>
   });
 
 /** The schedule of a professional: cases that start in the range of days. */
-export const professionalSchedule = (user: SessionUser, start: string, end: string) =>
+export const professionalScheduleQuery = (user: SessionUser, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(user.userId, start, end),
     queryFn: ({ signal }): Promise<ScheduledCase[]> =>
@@ -87,7 +87,7 @@ export const professionalSchedule = (user: SessionUser, start: string, end: stri
   });
 
 /** The schedule of a surgeon or a center: cases that start in the range of days. */
-export const posterSchedule = (s: Session, start: string, end: string) =>
+export const posterScheduleQuery = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.schedule(ownerKey(s), start, end),
     ...withOwner(s),
@@ -107,7 +107,7 @@ export const posterSchedule = (s: Session, start: string, end: string) =>
   });
 
 /** The people, cases and centers that match a text, the best match first. */
-export const find = (text: string, center: string | undefined) =>
+export const findQuery = (text: string, center: string | undefined) =>
   queryOptions({
     queryKey: keys.find(text, center ?? ''),
     queryFn: ({ signal }) =>
@@ -117,7 +117,7 @@ export const find = (text: string, center: string | undefined) =>
   });
 
 /** The centers that the professional has asked for verification, the oldest request first. */
-export const verificationRequests = queryOptions({
+export const verificationRequestsQuery = queryOptions({
   queryKey: keys.verificationRequests,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/verificationrequests', { signal })),
 });
@@ -126,7 +126,7 @@ export const verificationRequests = queryOptions({
  * The favorites that can be invited to a case of these categories. `center` is the center whose
  * eligibility applies to a surgeon's favorites.
  */
-export const favorites = (s: Session, categories: readonly number[], center?: string) =>
+export const favoritesQuery = (s: Session, categories: readonly number[], center?: string) =>
   queryOptions({
     queryKey: keys.favorites(ownerKey(s), categories, center),
     ...withOwner(s),
@@ -156,7 +156,7 @@ export const favorites = (s: Session, categories: readonly number[], center?: st
   });
 
 /** The surgeons that an administrator can post for. */
-export const credentialedSurgeons = (center: string) =>
+export const credentialedSurgeonsQuery = (center: string) =>
   queryOptions({
     queryKey: keys.surgeons(center),
     enabled: center !== '',
@@ -170,7 +170,7 @@ export const credentialedSurgeons = (center: string) =>
   });
 
 /** A person's profile. */
-export const profile = (id: string) =>
+export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: keys.profile(id),
     queryFn: ({ signal }) =>
@@ -178,7 +178,7 @@ export const profile = (id: string) =>
   });
 
 /** A download address of a file, valid for five minutes. */
-export const fileLink = (file: string) =>
+export const fileLinkQuery = (file: string) =>
   queryOptions({
     queryKey: keys.fileLink(file),
     enabled: file !== '',
@@ -194,7 +194,7 @@ export const fileLink = (file: string) =>
  * The bytes of a file. Content of a file never changes; the cache drops it soon after it was
  * closed.
  */
-export const file = (fileId: string) =>
+export const fileQuery = (fileId: string) =>
   queryOptions({
     queryKey: keys.file(fileId),
     staleTime: Infinity,
@@ -211,7 +211,7 @@ export const file = (fileId: string) =>
   });
 
 /** The security level of the signed-in user. */
-export const securityLevel = (userId: string) =>
+export const securityLevelQuery = (userId: string) =>
   queryOptions({
     queryKey: keys.securityLevel(userId),
     queryFn: ({ signal }) =>
@@ -220,7 +220,7 @@ export const securityLevel = (userId: string) =>
   });
 
 /** The second factors of the user, and the rules of the centers that the user administers. */
-export const secondFactors = queryOptions({
+export const secondFactorsQuery = queryOptions({
   queryKey: keys.secondFactors,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/secondfactor', { signal })),
 });

@@ -7,7 +7,7 @@ import { allPages } from './pages';
 import { ofOwner, ownerKey, withOwner } from './queries';
 
 /** Requests for an invite that were made in the range of days. */
-export const requestedInvites = (s: Session, start: string, end: string) =>
+export const requestedInvitesQuery = (s: Session, start: string, end: string) =>
   queryOptions({
     queryKey: keys.requests(ownerKey(s), start, end),
     ...withOwner(s),

@@ -6,7 +6,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The templates that the user can post from: the user's own, then those of the center. */
-export const templates = (session: Session) => {
+export const templatesQuery = (session: Session) => {
   const center = session.user.signInType === 'SURGEON' ? '' : (centerOf(session)?.value ?? '');
   return queryOptions({
     queryKey: [...keys.cases, 'templates', session.user.userId, center],

@@ -3,7 +3,7 @@ import { api, bodyOf } from './client';
 import { keys } from './keys';
 
 /** The people who await the verification by a center, the longest wait first. */
-export const verificationQueue = (centerId: string) =>
+export const verificationQueueQuery = (centerId: string) =>
   queryOptions({
     queryKey: keys.verificationQueue(centerId),
     queryFn: ({ signal }) =>

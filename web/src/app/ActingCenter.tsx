@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { centers } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { ownCenters, refreshCenter, selectCenter } from '@/session/actingCenter';
@@ -70,7 +70,7 @@ interface ChoiceProps {
 }
 
 function AnyCenterSelect(props: ChoiceProps) {
-  const { data = [] } = useQuery(centers);
+  const { data = [] } = useQuery(centersQuery);
   const options = data.map(({ _id, name, timeZone }) => ({ value: _id, label: name, timeZone }));
   const chosen = useCenter()?.value;
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
-import { newJobs } from '@/api/newJobs';
-import { find } from '@/api/queries';
-import { templates } from '@/api/templates';
+import { newJobsQuery } from '@/api/newJobs';
+import { findQuery } from '@/api/queries';
+import { templatesQuery } from '@/api/templates';
 import type { Found, JobTemplate, ProfessionalJob } from '@/api/types';
 import { matchesWords } from '@/rules/filter';
 import { addressOf, bellPath, faqPath, linkTarget, menuOf } from '@/rules/menu';
@@ -56,13 +56,13 @@ export default function FindDialog({ onClose }: Props) {
   const searchText = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const longEnough = searchText.length > 1;
   const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
-  const query = useQuery({ ...find(searchText, center), enabled: longEnough });
+  const query = useQuery({ ...findQuery(searchText, center), enabled: longEnough });
   // Until the debounced text follows, the results are those of an earlier text, and Enter would open the wrong one.
   const isCurrent = searchText === text.trim();
   const found = isCurrent && longEnough ? query.data : undefined;
   const saved = useQuery({
     queryKey: ['no session'],
-    ...(session && templates(session)),
+    ...(session && templatesQuery(session)),
     enabled: session?.user.adminSignIn === true && longEnough,
   });
   const foundTemplates =
@@ -352,7 +352,7 @@ interface ResultInput extends Search {
 function useResultGroups({ text, found, foundTemplates, center, onClose }: ResultInput): Group[] {
   const user = useUser();
   const router = useRouter();
-  const pages = useQueryClient().getQueryData(newJobs(user).queryKey)?.pages;
+  const pages = useQueryClient().getQueryData(newJobsQuery(user).queryKey)?.pages;
   const openWith: OpenWith = (navigate) => () => {
     onClose();
     void navigate(router);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { LanguageSwitch } from './LanguageSwitch';
 
@@ -8,7 +8,7 @@ const YEAR = new Date().getFullYear();
 
 /** Contact and copyright, with `children` between them. */
 export function Footer({ children }: { children?: ReactNode }) {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   return (
     <footer
       data-shell

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { session } from '@/api/queries';
+import { sessionQuery } from '@/api/queries';
 import { t } from '@/i18n';
 import { logFailure } from '@/lib/log';
 import { getSession, refreshUser } from '@/session/store';
@@ -58,7 +58,7 @@ export function LiveUpdates() {
   }, [token, queryClient]);
 
   // The stored user may be older than the server's data. This observer also makes an event refetch the query.
-  const { data: user } = useQuery(session);
+  const { data: user } = useQuery(sessionQuery);
   useEffect(() => {
     if (user && user !== applied) refreshUser((applied = user));
   }, [user]);

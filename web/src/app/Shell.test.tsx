@@ -2,8 +2,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { config } from '@/api/publicQueries';
-import { unreadCount } from '@/api/queries';
+import { configQuery } from '@/api/publicQueries';
+import { unreadCountQuery } from '@/api/queries';
 import { setLanguage } from '@/i18n';
 import { App, makeApp } from '@/routes/App';
 import { openApp } from '@/testing/app';
@@ -229,8 +229,8 @@ describe('shell', () => {
     /** Opens the client with data that was read seconds before. */
     async function openWithData() {
       const app = makeApp(createMemoryHistory({ initialEntries: ['/userWelcome'] }));
-      await app.queryClient.fetchQuery(config);
-      await app.queryClient.fetchQuery(unreadCount(professional));
+      await app.queryClient.fetchQuery(configQuery);
+      await app.queryClient.fetchQuery(unreadCountQuery(professional));
       for (const query of app.queryClient.getQueryCache().getAll())
         query.setState({ dataUpdatedAt: Date.now() - 3_000 });
       unread = 2;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { withTexts } from '@/i18n';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { lacksSecondFactor } from '@/rules/roles';
 import { useUser } from '@/session/store';
 import { lazyInPlace } from '@/ui/lazyInPlace';
@@ -25,7 +25,7 @@ const Shortcuts = lazyInPlace(() => withTexts(import('./Shortcuts'), 'find'), { 
 export default function Shell() {
   const user = useUser();
   const router = useRouter();
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   // Menus are shown only if the email address is verified, or if the server does not require it, and
   // if no second factor is missing.
   const verified =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { unreadCount } from '@/api/queries';
+import { unreadCountQuery } from '@/api/queries';
 import { bellPath, faqPath } from '@/rules/menu';
 import { initials } from '@/rules/people';
 import { homeOf } from '@/rules/roles';
@@ -25,7 +25,7 @@ const ActingCenter = lazyInPlace(() => import('./ActingCenter'), {
 /** Returns the number of unread notifications. */
 export function useUnread(): number {
   const user = useUser();
-  return useQuery(unreadCount(user)).data ?? 0;
+  return useQuery(unreadCountQuery(user)).data ?? 0;
 }
 
 /** The bar at the top of the signed-in screens. */

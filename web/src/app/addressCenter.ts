@@ -1,8 +1,8 @@
 /** The center in the address of a screen (AMB-343). Loaded only if it is not the one that the user acts for already. */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { centersOfStatus } from '@/api/centerReviews';
-import { centers } from '@/api/publicQueries';
+import { centersOfStatusQuery } from '@/api/centerReviews';
+import { centersQuery } from '@/api/publicQueries';
 import { withTexts } from '@/i18n';
 import { ownCenters, selectCenter } from '@/session/actingCenter';
 import { centerOf, getSession } from '@/session/store';
@@ -19,10 +19,14 @@ interface Input {
 
 /** Returns any center, also a closed one, for a system administrator. Undefined if the lists cannot be read. */
 async function anyCenter(queryClient: QueryClient, id: string): Promise<CenterOption | undefined> {
-  const lists = [centers, centersOfStatus('DEACTIVATED'), centersOfStatus('UNCONFIRMED')] as const;
+  const lists = [
+    centersQuery,
+    centersOfStatusQuery('DEACTIVATED'),
+    centersOfStatusQuery('UNCONFIRMED'),
+  ] as const;
   for (const list of lists) {
     // The union of the options has no common type for a call.
-    const found = await queryClient.ensureQueryData(list as typeof centers).catch(() => []);
+    const found = await queryClient.ensureQueryData(list as typeof centersQuery).catch(() => []);
     const center = found.find(({ _id }) => _id === id);
     if (center) return { value: id, label: center.name, timeZone: center.timeZone };
   }

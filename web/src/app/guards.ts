@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { stepsOf } from '@/rules/steps';
 import { lacksSecondFactor, startPageOf, redirectOutOfArea } from '@/rules/roles';
 import { readPendingVerification, storePendingVerification } from '@/session/pendingVerification';
@@ -42,7 +42,7 @@ const PATHS_WITHOUT_SECOND_FACTOR: readonly string[] = ['/security', '/logout'];
 async function mustVerify(session: Session, { queryClient }: RouterContext): Promise<boolean> {
   if (session.user.verifiedEmail) return false;
   try {
-    return (await queryClient.ensureQueryData(config)).flags.email_verification;
+    return (await queryClient.ensureQueryData(configQuery)).flags.email_verification;
   } catch {
     return true;
   }

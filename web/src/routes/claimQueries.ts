@@ -1,9 +1,9 @@
 /** The queries of claims and paystubs. The first visit does not need them, so loaders import them when they run. */
-export { claimable, paystub } from '@/api/claims';
+export { claimableCasesQuery, paystubQuery } from '@/api/claims';
 export {
-  payableClaims,
-  pendingClaims,
-  rejectedClaims,
-  submittedClaims,
+  payableClaimsQuery,
+  pendingClaimsQuery,
+  rejectedClaimsQuery,
+  submittedClaimsQuery,
 } from '@/features/claims/queries';
-export { listedPaystubs } from '@/features/paystubs/queries';
+export { listedPaystubsQuery } from '@/features/paystubs/queries';

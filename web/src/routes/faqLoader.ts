@@ -1,4 +1,4 @@
-import { faqContent } from '@/api/faqContent';
+import { faqContentQuery } from '@/api/faqContent';
 import type { RouterContext } from '@/app/guards';
 import { getLocale } from '@/i18n/locale';
 
@@ -7,4 +7,4 @@ import { getLocale } from '@/i18n/locale';
  * position.
  */
 export const faqLoader = ({ context }: { context: RouterContext }): Promise<unknown> =>
-  context.queryClient.prefetchQuery(faqContent(getLocale()));
+  context.queryClient.prefetchQuery(faqContentQuery(getLocale()));

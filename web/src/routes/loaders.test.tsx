@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { centersOfStatus, foundCenters } from '@/api/centerReviews';
+import { centersOfStatusQuery, foundCentersQuery } from '@/api/centerReviews';
 import { bellPath, menuOf } from '@/rules/menu';
 import { openApp } from '@/testing/app';
 import { postedCase } from '@/testing/postings';
@@ -133,8 +133,8 @@ describe('route loaders', () => {
     await router.preloadRoute({ to: '/adminMain/centers', search: { name: 'harbor' } });
     const read = prefetch.mock.calls.map(([options]) => options.queryKey);
     expect(read).toEqual([
-      centersOfStatus('UNCONFIRMED').queryKey,
-      foundCenters('harbor').queryKey,
+      centersOfStatusQuery('UNCONFIRMED').queryKey,
+      foundCentersQuery('harbor').queryKey,
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Loaders that routes of both areas share. */
-import { profile } from '@/api/queries';
+import { profileQuery } from '@/api/queries';
 import type { RouterContext, SignedInContext } from '@/app/guards';
 import { prefetch, whenLoaded } from './prefetch';
 
@@ -9,7 +9,7 @@ export interface LoaderInput {
 }
 
 export const prefetchOwnProfile = ({ context }: LoaderInput) =>
-  prefetch(context, profile(context.session.user.userId));
+  prefetch(context, profileQuery(context.session.user.userId));
 
 interface PaystubDeps {
   show?: 'pending' | 'paid' | undefined;
@@ -17,14 +17,14 @@ interface PaystubDeps {
 }
 
 export const prefetchPaystubs = ({ context, deps }: LoaderInput & { deps: PaystubDeps }) =>
-  whenLoaded(import('./claimQueries'), ({ listedPaystubs }) =>
-    prefetch(context, listedPaystubs(context.session, deps.show, deps.page)),
+  whenLoaded(import('./claimQueries'), ({ listedPaystubsQuery }) =>
+    prefetch(context, listedPaystubsQuery(context.session, deps.show, deps.page)),
   );
 
 export const prefetchPaystub = ({
   context,
   params,
 }: LoaderInput & { params: { paystubId: string } }) =>
-  whenLoaded(import('./claimQueries'), ({ paystub }) =>
-    prefetch(context, paystub(params.paystubId)),
+  whenLoaded(import('./claimQueries'), ({ paystubQuery }) =>
+    prefetch(context, paystubQuery(params.paystubId)),
   );

@@ -15,11 +15,14 @@ const viewJobsToPay = createRoute({
   validateSearch: claimsSearch,
   loaderDeps: ({ search: { show } }) => ({ show }),
   loader: ({ context, deps: { show } }) =>
-    whenLoaded(import('./claimQueries'), ({ payableClaims, pendingClaims, rejectedClaims }) => {
-      prefetch(context, pendingClaims(context.session));
-      prefetch(context, payableClaims(context.session));
-      if (show === 'rejected') prefetchPages(context, rejectedClaims(context.session));
-    }),
+    whenLoaded(
+      import('./claimQueries'),
+      ({ payableClaimsQuery, pendingClaimsQuery, rejectedClaimsQuery }) => {
+        prefetch(context, pendingClaimsQuery(context.session));
+        prefetch(context, payableClaimsQuery(context.session));
+        if (show === 'rejected') prefetchPages(context, rejectedClaimsQuery(context.session));
+      },
+    ),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/claims/ClaimsToPayPage'), 'claims'),
   ),

@@ -1,10 +1,10 @@
 /** Loaders and a guard of the posters' screens that the first visit does not need, so the routes import them when they run. */
-import { centersOfStatus, foundCenters } from '@/api/centerReviews';
-import { profile } from '@/api/queries';
-import { verificationQueue } from '@/api/verificationQueue';
-import { listedPeople, searchedPeople } from '@/features/eligibility/queries';
-import { favoriteCandidates } from '@/features/favorites/queries';
-import { requestsInRange } from '@/features/invitations/queries';
+import { centersOfStatusQuery, foundCentersQuery } from '@/api/centerReviews';
+import { profileQuery } from '@/api/queries';
+import { verificationQueueQuery } from '@/api/verificationQueue';
+import { listedPeopleQuery, searchedPeopleQuery } from '@/features/eligibility/queries';
+import { favoriteCandidatesQuery } from '@/features/favorites/queries';
+import { requestsInRangeQuery } from '@/features/invitations/queries';
 import type { ChosenRange } from '@/rules/dateRange';
 import { centerOf } from '@/session/store';
 import type { LoaderInput } from './loaders';
@@ -18,14 +18,14 @@ interface Input<Deps> extends LoaderInput {
 
 /** Starts the read of the requests in the range of the address. */
 export const prefetchRequests = ({ context, deps }: Input<ChosenRange>) =>
-  prefetch(context, requestsInRange(context.session, deps, new Date()));
+  prefetch(context, requestsInRangeQuery(context.session, deps, new Date()));
 
 /** Starts the read of the people who can be favorites. */
 export const prefetchFavorites = ({
   context,
   deps,
-}: Input<Parameters<typeof favoriteCandidates>[1]>) =>
-  prefetch(context, favoriteCandidates(context.session, deps));
+}: Input<Parameters<typeof favoriteCandidatesQuery>[1]>) =>
+  prefetch(context, favoriteCandidatesQuery(context.session, deps));
 
 /** Starts the read of the centers to confirm, or of those that are searched. */
 export const prefetchCenters = ({
@@ -33,8 +33,8 @@ export const prefetchCenters = ({
   deps: { name },
 }: Input<{ name?: string | undefined }>) =>
   name === undefined
-    ? prefetch(context, centersOfStatus('UNCONFIRMED'))
-    : prefetch(context, foundCenters(name));
+    ? prefetch(context, centersOfStatusQuery('UNCONFIRMED'))
+    : prefetch(context, foundCentersQuery(name));
 
 interface EligibilityDeps {
   page?: number | undefined;
@@ -50,13 +50,13 @@ export async function prefetchEligibility({
   deps,
 }: Input<EligibilityDeps>): Promise<void> {
   const { queryClient, session } = context;
-  if (deps.person) prefetch(context, profile(deps.person));
+  if (deps.person) prefetch(context, profileQuery(deps.person));
   else if (deps.view) return;
-  else if (deps.name !== undefined) prefetch(context, searchedPeople(session, deps));
-  else prefetch(context, listedPeople(session, deps));
+  else if (deps.name !== undefined) prefetch(context, searchedPeopleQuery(session, deps));
+  else prefetch(context, listedPeopleQuery(session, deps));
   const center = centerOf(session);
   if (!center) return;
   // Not when it is read again: the placeholder would replace the search box while the user types.
-  const queue = { ...verificationQueue(center.value), revalidateIfStale: true };
+  const queue = { ...verificationQueueQuery(center.value), revalidateIfStale: true };
   await queryClient.ensureQueryData(queue).catch(() => {});
 }

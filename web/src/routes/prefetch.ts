@@ -4,7 +4,7 @@ import type {
   QueryClient,
   QueryKey,
 } from '@tanstack/react-query';
-import { notices } from '@/api/notices';
+import { noticesQuery } from '@/api/notices';
 import type { SessionUser } from '@/session/types';
 
 /**
@@ -44,5 +44,5 @@ export async function prefetchNotices({
 }: {
   context: { queryClient: QueryClient; session: { user: SessionUser } };
 }): Promise<void> {
-  await queryClient.prefetchInfiniteQuery(notices(session.user));
+  await queryClient.prefetchInfiniteQuery(noticesQuery(session.user));
 }

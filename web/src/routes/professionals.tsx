@@ -1,10 +1,10 @@
 /** The routes of professionals. */
-import { centers } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import { withTexts } from '@/i18n';
 import type { CaseFilter } from '@/rules/caseFilter';
 import { faqLoader } from './faqLoader';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { verificationRequests } from '@/api/queries';
+import { verificationRequestsQuery } from '@/api/queries';
 import { requireArea, requireProfessionalHome, validateStep } from '@/app/guards';
 import { type LoaderInput, prefetchOwnProfile, prefetchPaystub, prefetchPaystubs } from './loaders';
 import {
@@ -156,8 +156,8 @@ const profile = createRoute({
     // The screen waits for what would push the documents down.
     const { queryClient } = input.context;
     return Promise.all([
-      queryClient.prefetchQuery(verificationRequests),
-      queryClient.prefetchQuery(centers),
+      queryClient.prefetchQuery(verificationRequestsQuery),
+      queryClient.prefetchQuery(centersQuery),
     ]);
   },
   component: ProfilePage,
@@ -178,9 +178,9 @@ const viewClaims = createRoute({
   path: '/userMain/viewClaims',
   validateSearch: myClaimsSearch,
   loader: ({ context }) =>
-    whenLoaded(import('./claimQueries'), ({ claimable, submittedClaims }) => {
-      prefetch(context, claimable(context.session));
-      prefetchPages(context, submittedClaims(context.session));
+    whenLoaded(import('./claimQueries'), ({ claimableCasesQuery, submittedClaimsQuery }) => {
+      prefetch(context, claimableCasesQuery(context.session));
+      prefetchPages(context, submittedClaimsQuery(context.session));
     }),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/claims/MyClaimsPage'), 'claims'),

@@ -2,10 +2,10 @@
 import { faqLoader } from './faqLoader';
 import { withTexts } from '@/i18n';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { centers, config } from '@/api/publicQueries';
+import { centersQuery, configQuery } from '@/api/publicQueries';
 import { redirectIfSignedIn, requirePendingVerification, requirePendingReset } from '@/app/guards';
 import { PublicFrame } from '@/app/PublicFrame';
-import { mailbox as mailsTo } from '@/features/mailbox/queries';
+import { mailboxQuery as mailsTo } from '@/features/mailbox/queries';
 import { root } from './root';
 import { prefetch } from './prefetch';
 import { mailboxSearch, nextSearch, undoSearch } from './search';
@@ -13,7 +13,7 @@ import { mailboxSearch, nextSearch, undoSearch } from './search';
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'public',
-  loader: ({ context }) => prefetch(context, config),
+  loader: ({ context }) => prefetch(context, configQuery),
   component: PublicFrame,
 });
 const getParentRoute = () => frame;
@@ -41,7 +41,7 @@ const login = createRoute({
 const signUp = createRoute({
   getParentRoute,
   path: '/signUp',
-  loader: ({ context }) => prefetch(context, centers),
+  loader: ({ context }) => prefetch(context, centersQuery),
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/accounts/SignUpPage'), 'common', 'forms', 'signUp'),
   ),

@@ -1,5 +1,5 @@
 /** The loader of Schedules, which the route imports when it runs, in one file with the query and the rules of the screen. */
-import { scheduledCases, shownPeriod } from '@/features/schedules/queries';
+import { scheduledCasesQuery, shownPeriod } from '@/features/schedules/queries';
 import { NARROW } from '@/lib/useMedia';
 import type { ScheduleView } from '@/rules/schedule';
 import type { LoaderInput } from './loaders';
@@ -14,5 +14,5 @@ interface ScheduleDeps {
 export const prefetchSchedule = ({ context, deps }: LoaderInput & { deps: ScheduleDeps }) => {
   const narrow = window.matchMedia(NARROW).matches;
   const { view, day } = shownPeriod(context.session, deps, narrow, new Date());
-  prefetch(context, scheduledCases(context.session, view, day));
+  prefetch(context, scheduledCasesQuery(context.session, view, day));
 };

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { withTexts } from '@/i18n';
-import { profile, secondFactors } from '@/api/queries';
+import { profileQuery, secondFactorsQuery } from '@/api/queries';
 import { requireSession } from '@/app/guards';
-import { ownSessions } from '@/features/security/queries';
+import { ownSessionsQuery } from '@/features/security/queries';
 import { lacksSecondFactor } from '@/rules/roles';
-import { passkeys } from '@/shared/passkeyQueries';
+import { passkeysQuery } from '@/shared/passkeyQueries';
 import { prefetch } from './prefetch';
 import { root } from './root';
 import { nextSearch } from './search';
@@ -46,7 +46,7 @@ export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   loader: ({ context }) => {
-    return context.queryClient.prefetchQuery(profile(context.session.user.userId));
+    return context.queryClient.prefetchQuery(profileQuery(context.session.user.userId));
   },
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/settings/SettingsPage'), 'dispatch', 'documents', 'settings'),
@@ -61,10 +61,10 @@ export const security = createRoute({
   validateSearch: nextSearch,
   loader: ({ context: { queryClient, session } }) => {
     // The screen waits for its lists, which would push the later sections down.
-    const factors = queryClient.prefetchQuery(secondFactors);
+    const factors = queryClient.prefetchQuery(secondFactorsQuery);
     // Without a required second factor, the server refuses other reads.
-    const list = !lacksSecondFactor(session.user) && queryClient.prefetchQuery(ownSessions);
-    return Promise.all([factors, list, queryClient.prefetchQuery(passkeys)]);
+    const list = !lacksSecondFactor(session.user) && queryClient.prefetchQuery(ownSessionsQuery);
+    return Promise.all([factors, list, queryClient.prefetchQuery(passkeysQuery)]);
   },
   component: lazyRouteComponent(() =>
     withTexts(import('@/features/security/SecurityPage'), 'passkeys', 'removal', 'security'),
@@ -79,7 +79,7 @@ export const security = createRoute({
 export const otherProfile = createRoute({
   getParentRoute: () => shell,
   path: '/profile/$id',
-  loader: ({ context, params }) => prefetch(context, profile(params.id)),
+  loader: ({ context, params }) => prefetch(context, profileQuery(params.id)),
   component: lazyRouteComponent(() =>
     withTexts(
       import('@/features/profile/OtherProfilePage'),

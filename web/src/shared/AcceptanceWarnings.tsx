@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { acceptanceWarnings } from '@/api/acceptanceWarnings';
+import { acceptanceWarningsQuery } from '@/api/acceptanceWarnings';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
 import { Note } from '@/ui/Note';
@@ -17,7 +17,7 @@ interface Props {
  * accept. Renders nothing while loading or after a failure, because a warning must not delay accepting.
  */
 export function AcceptanceWarnings({ messageId, moved }: Props) {
-  const { data } = useQuery(acceptanceWarnings(messageId));
+  const { data } = useQuery(acceptanceWarningsQuery(messageId));
   return (
     <div role="status" className="grid gap-2 not-empty:mt-3">
       {moved && <TimeChange {...moved} />}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { CenterCity, StreetAddress, SurgeryCenterName, ZipCode } from '@/api/bounds';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { OptionalMark } from '@/ui/Field';
 import type { CenterValues } from './centerSchema';
@@ -22,7 +22,7 @@ export function CenterFields<V extends CenterValues, Out>({
 }: Props<V, Out>) {
   // `V` has these fields, but the names of the fields of a type parameter are not known.
   const form = anyForm as unknown as ApiForm<CenterValues>;
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const state = useWatch({ control: form.control, name: 'state' });
   const autoComplete = (token: string) => ({ autoComplete: autofill ? token : 'off' });
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -12,7 +12,7 @@ export default function ClosedCenter({
   status,
   revoked,
 }: Affiliation) {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const closed = centerStatus === 'DEACTIVATED' ? 'deactivated' : 'unconfirmed';
   const waits = status === 'PENDING' && !revoked && !centerStatus;
   const ended = status === 'PENDING' && revoked;

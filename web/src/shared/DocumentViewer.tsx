@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { file } from '@/api/queries';
+import { fileQuery } from '@/api/queries';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { lazyInPlace } from '@/ui/lazyInPlace';
@@ -28,7 +28,7 @@ interface Props {
  * change.
  */
 export function DocumentViewer({ fileId, title, contentType }: Props) {
-  const query = useQuery(file(fileId));
+  const query = useQuery(fileQuery(fileId));
   const [broken, setBroken] = useState(false);
   const download = useDownload();
   useEffect(() => {

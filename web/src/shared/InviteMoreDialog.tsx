@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { inviteeWarnings } from '@/api/inviteeWarnings';
-import { favorites } from '@/api/queries';
+import { inviteeWarningsQuery } from '@/api/inviteeWarnings';
+import { favoritesQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { candidates, type InviteCandidate, openGroups } from '@/rules/inviteMore';
 import { isInvitable } from '@/rules/invitable';
@@ -37,8 +37,8 @@ export default function InviteMoreDialog({ job, session, command, onClose }: Pro
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
   const groups = openGroups(job);
-  const query = useQuery(favorites(session, groups, job.surgeryCenterId._id));
-  const warnings = useQuery({ ...inviteeWarnings(job._id), enabled: groups.length > 0 }).data;
+  const query = useQuery(favoritesQuery(session, groups, job.surgeryCenterId._id));
+  const warnings = useQuery({ ...inviteeWarningsQuery(job._id), enabled: groups.length > 0 }).data;
   const people = groups.length > 0 ? candidates(job, query.data ?? []) : [];
   return (
     <Dialog open onClose={onClose} title={t('invite.title')}>

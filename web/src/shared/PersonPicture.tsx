@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fileLink } from '@/api/queries';
+import { fileLinkQuery } from '@/api/queries';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { initials } from '@/rules/people';
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The picture of a person, or the initials while there is none. */
 export function PersonPicture({ name, file, size = 'normal' }: Props) {
-  const { data, isStale, isFetching } = useQuery(fileLink(file ?? ''));
+  const { data, isStale, isFetching } = useQuery(fileLinkQuery(file ?? ''));
   // A cached address may have expired, so it is not used while the next one loads.
   const link = isStale && isFetching ? undefined : data;
   return (

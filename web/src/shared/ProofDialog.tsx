@@ -5,7 +5,7 @@ import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useSubmission } from '@/shared/form/useSubmission';
 import { signWithPasskey } from '@/shared/passkey';
-import { passkeys } from '@/shared/passkeyQueries';
+import { passkeysQuery } from '@/shared/passkeyQueries';
 import { usePasswordProof } from '@/shared/usePasswordProof';
 import { t } from '@/i18n';
 import { hasPasskeys } from '@/lib/passkeys';
@@ -18,7 +18,7 @@ import { Dialog } from '@/ui/Dialog';
  */
 export default function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const form = usePasswordProof(() => onClose(true), true);
-  const { data: ownPasskeys = [] } = useQuery({ ...passkeys, enabled: hasPasskeys() });
+  const { data: ownPasskeys = [] } = useQuery({ ...passkeysQuery, enabled: hasPasskeys() });
   const passkey = useSubmission();
   const verifyPasskey = async () => {
     const options = await bodyOf(api.POST('/api/verifypasskey/options'));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { SecurityAnswer } from '@/api/bounds';
 import { api } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { profile } from '@/api/queries';
+import { profileQuery } from '@/api/queries';
 import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { requiredAnswer } from './form/textRules';
@@ -27,7 +27,7 @@ const schema = v.object({
  */
 export function QuestionsForm() {
   const { userId } = useUser();
-  const person = useQuery(profile(userId));
+  const person = useQuery(profileQuery(userId));
   const sets = useSecurityQuestions();
   if (!person.data || !sets) return <SkeletonList rows={1} height="h-24" />;
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { caseChanges } from '@/api/caseChanges';
+import { caseChangesQuery } from '@/api/caseChanges';
 import { t } from '@/i18n';
 import { dateTimeText, durationText } from '@/i18n/dates';
 import { lastTimeChange } from '@/rules/timeChange';
@@ -13,7 +13,7 @@ export interface MovedCase {
 
 /** The old and the new start and hours of the last change: an empty space while loading, nothing after a failure. */
 export function TimeChange({ jobId, version, timeZone }: MovedCase) {
-  const { data, isPending } = useQuery(caseChanges(jobId, version));
+  const { data, isPending } = useQuery(caseChangesQuery(jobId, version));
   if (isPending) return <span className="block h-15 md:h-5" />;
   return lastTimeChange(data ?? []).map((part) => (
     <p key={part.field} className="font-bold">

@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 
 /** The passkeys of the user. */
-export const passkeys = queryOptions({
+export const passkeysQuery = queryOptions({
   queryKey: keys.passkeys,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/passkeys', { signal })),
 });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { session } from '@/api/queries';
+import { sessionQuery } from '@/api/queries';
 import type { Density } from '@/api/types';
 import { getSession, refreshUser } from '@/session/store';
 
@@ -18,7 +18,7 @@ export function useChooseDensity(): (density: Density) => void {
       bodyOf(api.PUT('/api/density', { body: { density }, headers })),
     onFailed: (_problem, density) => {
       // The density that the server has, unless another one was chosen meanwhile.
-      const stored = queryClient.getQueryData(session.queryKey)?.density;
+      const stored = queryClient.getQueryData(sessionQuery.queryKey)?.density;
       if (stored && getSession()?.user.density === density) storeDensity(stored);
     },
     refreshes: ['profile'],

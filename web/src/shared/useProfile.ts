@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/publicQueries';
-import { profile, securityLevel } from '@/api/queries';
+import { configQuery } from '@/api/publicQueries';
+import { profileQuery, securityLevelQuery } from '@/api/queries';
 import { useUser } from '@/session/store';
 import { isProfileHidden } from '@/rules/profile';
 
@@ -12,9 +12,9 @@ import { isProfileHidden } from '@/rules/profile';
 export function useProfile(id: string) {
   const user = useUser();
   const needsLevel = user.signInType === 'USER' && id !== user.userId;
-  const query = useQuery(profile(id));
-  const level = useQuery({ ...securityLevel(user.userId), enabled: needsLevel });
-  const { data: settings } = useQuery(config);
+  const query = useQuery(profileQuery(id));
+  const level = useQuery({ ...securityLevelQuery(user.userId), enabled: needsLevel });
+  const { data: settings } = useQuery(configQuery);
   // After a 403 the cached profile must not be shown any more.
   const refused = query.error instanceof ApiProblem && query.error.status === 403;
   const hidden =

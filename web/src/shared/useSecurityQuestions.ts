@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { useLocale } from '@/i18n/locale';
 
 /** The two sets of security questions; the index of a question is what accounts store. */
@@ -11,7 +11,7 @@ export interface QuestionSets {
 /** Returns the security questions in the active language; undefined until the server has named them. */
 export function useSecurityQuestions(): QuestionSets | undefined {
   const locale = useLocale();
-  const sets = useQuery(config).data?.securityQuestions;
+  const sets = useQuery(configQuery).data?.securityQuestions;
   const { data: spanish } = useQuery({
     queryKey: ['securityQuestions', 'es'],
     queryFn: async () => (await import('@/i18n/es/questions')).questions,

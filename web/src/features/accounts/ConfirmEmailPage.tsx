@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { EmailAddress } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { emailAddress } from '@/shared/form/textRules';
@@ -21,7 +21,7 @@ const schema = v.object({
 /** The first step of a password reset: finds the account by its email address. */
 export default function ConfirmEmailPage() {
   const router = useRouter();
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const form = useApiForm({
     schema,
     defaults: { email: '' },

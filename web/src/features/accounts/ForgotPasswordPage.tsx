@@ -6,7 +6,7 @@ import { EmailCode, SecurityAnswer } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem, translated } from '@/api/problem';
 import type { components } from '@/api/schema';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -32,7 +32,7 @@ export default function ForgotPasswordPage() {
   // The guard ensures a pending reset; it is read once, because it is removed before the screen
   // unmounts.
   const [reset] = useState(readPendingReset);
-  const query = useQuery(config);
+  const query = useQuery(configQuery);
   if (!reset) return null;
   return (
     <PanelPage title={t('title.confirmEmail')}>

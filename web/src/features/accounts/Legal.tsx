@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { legalContent } from '@/api/legalContent';
+import { legalContentQuery } from '@/api/legalContent';
 import { t } from '@/i18n';
 import { languageOf, useLocale } from '@/i18n/locale';
 import { Dialog } from '@/ui/Dialog';
@@ -13,7 +13,7 @@ interface Props {
 /** The Terms and Conditions or the Privacy Policy in a dialog. */
 export function Legal({ which, onClose }: Props) {
   const locale = useLocale();
-  const query = useQuery(legalContent(locale));
+  const query = useQuery(legalContentQuery(locale));
   const title = t(which === 'terms' ? 'signUp.terms' : 'signUp.privacy');
   return (
     <Dialog open onClose={onClose} title={title} width="wide">

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem, type FieldProblem } from '@/api/problem';
-import { centers as centersQuery, config } from '@/api/publicQueries';
+import { centersQuery, configQuery } from '@/api/publicQueries';
 import type { CenterBrief } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormRadioGroup } from '@/shared/form/fields';
@@ -51,7 +51,7 @@ function useSignUpForm(centers: readonly CenterBrief[], codes: boolean) {
     },
     submit: async (values) => {
       // The server accepts its current version of the terms only.
-      const { flags, termsVersion } = await queryClient.ensureQueryData(config);
+      const { flags, termsVersion } = await queryClient.ensureQueryData(configQuery);
       const body = signUpPayload(values, centers, termsVersion);
       const person = await submitOnce(body, (headers) =>
         bodyOf(api.POST('/api/user', { body, headers })),
@@ -82,7 +82,7 @@ function useSignUpForm(centers: readonly CenterBrief[], codes: boolean) {
 
 /** The sign-up form. */
 export default function SignUpPage() {
-  const { data: settings } = useQuery(config);
+  const { data: settings } = useQuery(configQuery);
   const { data: centers = [] } = useQuery(centersQuery);
   const codes = settings?.flags.code_validation ?? true;
   const form = useSignUpForm(centers, codes);

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { EmailCode } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { ApiProblem } from '@/api/problem';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -31,7 +31,7 @@ export default function VerificationPage() {
   const router = useRouter();
   const queryClient = useQueryClient();
   const { next } = useSearch({ from: '/public/emailVerification' });
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   // The guard ensures a pending verification; it is read once, because it is removed before the
   // screen unmounts.
   const [pending] = useState(readPendingVerification);

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { api, bodyOf } from '@/api/client';
 import { translated } from '@/api/problem';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { LoginAnswer } from '@/api/types';
 import { t } from '@/i18n';
 import { afterLogin, lacksSecondFactor } from '@/rules/roles';
@@ -46,7 +46,7 @@ export async function enter(
   // A session exists only if the answer contains a token.
   if (!answer.authToken) return t('error.api');
   if (answer.deviceToken) storeDeviceToken(user, answer.deviceToken);
-  const { flags } = await queryClient.ensureQueryData(config);
+  const { flags } = await queryClient.ensureQueryData(configQuery);
   queryClient.clear();
   startSession(answer.authToken, user);
   if (!user.secondFactor.present) offerSecondFactor();

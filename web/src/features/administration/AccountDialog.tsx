@@ -14,12 +14,7 @@ import { FactList } from '@/ui/Facts';
 import { TextLink } from '@/ui/TextLink';
 import { ChoiceDialog } from './ChoiceDialog';
 import { useEndSessionsOf, useSetAccountActive, useUnlock } from './commands';
-import {
-  type Account,
-  account as accountQuery,
-  type AccountDetails,
-  type CloseReason,
-} from './queries';
+import { type Account, accountQuery, type AccountDetails, type CloseReason } from './queries';
 
 const REASONS: readonly CloseReason[] = ['REQUESTED', 'LEFT', 'DUPLICATE', 'MISUSE', 'OTHER'];
 

@@ -18,11 +18,11 @@ import {
   ALL_ENTRIES,
   type AuditAction,
   auditCsv,
-  auditEntries,
+  auditEntriesQuery,
   type AuditEntry,
   type AuditFilter,
   type AuditLink,
-  auditStatus,
+  auditStatusQuery,
   linkedEntries,
 } from './queries';
 import { ID, toId } from './recordId';
@@ -58,7 +58,7 @@ export default function AuditLog({ link }: { link: AuditLink }) {
   const complete = [filter.person, filter.object].every((id) => id === '' || ID.test(id));
   const pageHistory = useCursorHistory(JSON.stringify(filter));
   const query = useQuery({
-    ...auditEntries(filter, pageHistory.cursor),
+    ...auditEntriesQuery(filter, pageHistory.cursor),
     placeholderData: keepPreviousData,
     enabled: complete,
   });
@@ -206,7 +206,7 @@ function EntryCard({ entry, onPerson, onObject }: EntryProps) {
 
 /** The extent of the log and its verification. */
 function Chains() {
-  const query = useQuery(auditStatus);
+  const query = useQuery(auditStatusQuery);
   const verify = useVerifyAudit();
   const faults = verify.data?.broken ?? [];
   return (

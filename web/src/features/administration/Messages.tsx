@@ -22,7 +22,7 @@ import {
   type MessageChannel,
   type MessageFilter,
   type MessageKind,
-  messages,
+  messagesQuery,
   type MessageState,
   type OutboxMessage,
 } from './queries';
@@ -43,7 +43,7 @@ export function Messages() {
   const [filter, setFilter] = useState(FAILED_MESSAGES);
   const pageHistory = useCursorHistory(JSON.stringify(filter));
   const query = useQuery({
-    ...messages(filter, pageHistory.cursor),
+    ...messagesQuery(filter, pageHistory.cursor),
     placeholderData: keepPreviousData,
   });
   const box = useRef<HTMLDivElement>(null);

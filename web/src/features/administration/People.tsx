@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/Empty';
 import { SearchInput } from '@/ui/SearchInput';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { CursorPagination } from './CursorPagination';
-import { type Account, accounts } from './queries';
+import { type Account, accountsQuery } from './queries';
 import { useCursorHistory } from './useCursorHistory';
 
 const AccountDialog = lazyWithRetry(
@@ -29,7 +29,7 @@ export function People() {
   const searched = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const pageHistory = useCursorHistory(searched);
   const query = useQuery({
-    ...accounts(searched, pageHistory.cursor),
+    ...accountsQuery(searched, pageHistory.cursor),
     placeholderData: keepPreviousData,
   });
   const [shown, setShown] = useState<Account>();

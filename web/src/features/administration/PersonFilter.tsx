@@ -4,7 +4,7 @@ import { t } from '@/i18n';
 import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import { lazyInPlace } from '@/ui/lazyInPlace';
 import type { Option } from '@/ui/Select';
-import { accounts } from './queries';
+import { accountsQuery } from './queries';
 import { idOf } from './recordId';
 
 const SearchSelect = lazyInPlace(() => import('@/ui/SearchSelect'), {
@@ -30,7 +30,7 @@ export function PersonFilter({ value, name, onChange }: Props) {
   const searched = useDebouncedValue(typed, DEBOUNCE_MS);
   const id = idOf(typed);
   const query = useQuery({
-    ...accounts(searched),
+    ...accountsQuery(searched),
     enabled: searched !== '' && idOf(searched) === undefined,
     placeholderData: keepPreviousData,
   });

@@ -8,14 +8,14 @@ import { intlLocale } from '@/i18n/locale';
 import { Card } from '@/ui/Card';
 import { FactList } from '@/ui/Facts';
 import { TextLink } from '@/ui/TextLink';
-import { systemStatus } from './queries';
+import { systemStatusQuery } from './queries';
 
 /** Bytes of a megabyte. */
 const MEGABYTE = 1_000_000;
 
 /** Version, database, queue and background workers (AMB-121); read again every half minute. */
 export function System() {
-  const query = useQuery(systemStatus);
+  const query = useQuery(systemStatusQuery);
   const zone = ownZone();
   // The audit log has other times, so the zone is named.
   const timeOf = (iso: string) =>

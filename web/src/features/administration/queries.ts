@@ -30,7 +30,7 @@ export interface MessageFilter {
 export const FAILED_MESSAGES: MessageFilter = { state: 'DEAD' };
 
 /** A page of the queue; `after` is the cursor of the page before. */
-export const messages = ({ state, channel, kind }: MessageFilter, after = '') =>
+export const messagesQuery = ({ state, channel, kind }: MessageFilter, after = '') =>
   queryOptions({
     queryKey: [...administration, 'messages', state, channel, kind, after],
     queryFn: ({ signal }) =>
@@ -50,7 +50,7 @@ export const messages = ({ state, channel, kind }: MessageFilter, after = '') =>
   });
 
 /** A page of the accounts that a text finds. */
-export const accounts = (text: string, after = '') =>
+export const accountsQuery = (text: string, after = '') =>
   queryOptions({
     queryKey: [...administration, 'accounts', text, after],
     queryFn: ({ signal }) =>
@@ -63,7 +63,7 @@ export const accounts = (text: string, after = '') =>
   });
 
 /** An account with its centers and the state of its sign-in. Each read is in the audit log. */
-export const account = (id: string) =>
+export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: [...administration, 'account', id],
     queryFn: ({ signal }) =>
@@ -96,7 +96,7 @@ export const linkedEntries = ({ person = '', object = '' }: AuditLink): AuditFil
   object,
 });
 
-const auditQuery = ({ person, object, action, from, to }: AuditFilter) => ({
+const auditParams = ({ person, object, action, from, to }: AuditFilter) => ({
   ...(person && { person }),
   ...(object && { object }),
   ...(action && { action }),
@@ -105,13 +105,13 @@ const auditQuery = ({ person, object, action, from, to }: AuditFilter) => ({
 });
 
 /** A page of the audit log; `before` is the cursor of the page before. */
-export const auditEntries = (filter: AuditFilter, before = '') =>
+export const auditEntriesQuery = (filter: AuditFilter, before = '') =>
   queryOptions({
     queryKey: [...administration, 'audit', filter, before],
     queryFn: ({ signal }) =>
       bodyOf(
         api.GET('/api/audit', {
-          params: { query: { ...auditQuery(filter), ...(before && { before }) } },
+          params: { query: { ...auditParams(filter), ...(before && { before }) } },
           signal,
         }),
       ),
@@ -120,20 +120,20 @@ export const auditEntries = (filter: AuditFilter, before = '') =>
 /** The entries of a filter as CSV. */
 export async function auditCsv(filter: AuditFilter): Promise<Download> {
   const { data, response } = await api.GET('/api/audit.csv', {
-    params: { query: auditQuery(filter) },
+    params: { query: auditParams(filter) },
     parseAs: 'blob',
   });
   return toDownload(data, response, 'audit.csv');
 }
 
 /** The ends of the chains and the last verification. */
-export const auditStatus = queryOptions({
+export const auditStatusQuery = queryOptions({
   queryKey: [...administration, 'auditStatus'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/auditstatus', { signal })),
 });
 
 /** The state of the installation and of the node that answers. */
-export const systemStatus = queryOptions({
+export const systemStatusQuery = queryOptions({
   queryKey: [...administration, 'system'],
   queryFn: ({ signal }) => bodyOf(api.GET('/api/systemstatus', { signal })),
   refetchInterval: 30_000,
@@ -147,15 +147,15 @@ export async function prefetchTab(
   switch (show) {
     case 'audit':
       await Promise.all([
-        queryClient.prefetchQuery(auditEntries(linkedEntries(link))),
-        queryClient.prefetchQuery(auditStatus),
+        queryClient.prefetchQuery(auditEntriesQuery(linkedEntries(link))),
+        queryClient.prefetchQuery(auditStatusQuery),
       ]);
       return;
     case 'messages':
-      return queryClient.prefetchQuery(messages(FAILED_MESSAGES));
+      return queryClient.prefetchQuery(messagesQuery(FAILED_MESSAGES));
     case 'system':
-      return queryClient.prefetchQuery(systemStatus);
+      return queryClient.prefetchQuery(systemStatusQuery);
     case 'people':
-      return queryClient.prefetchQuery(accounts(''));
+      return queryClient.prefetchQuery(accountsQuery(''));
   }
 }

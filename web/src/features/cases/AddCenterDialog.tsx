@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemText } from '@/api/problem';
-import { session as sessionQuery } from '@/api/queries';
+import { sessionQuery } from '@/api/queries';
 import type { CreatedCenter } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { CenterCode, CenterForm } from '@/shared/CenterForm';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { caseChanges } from '@/api/caseChanges';
+import { caseChangesQuery } from '@/api/caseChanges';
 import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
@@ -52,7 +52,7 @@ function firstPay(part: Part, later: readonly Change[], job: Pick<PostedJob, 'st
 
 /** The history of a changed case: who changed what, and when. */
 export function CaseHistory({ job }: { job: Job }) {
-  const query = useQuery(caseChanges(job._id, job.version));
+  const query = useQuery(caseChangesQuery(job._id, job.version));
   return (
     <QueryView query={query} skeleton={<SkeletonList rows={1} height="h-16" />}>
       {(list) => list.length > 0 && <Changes list={list} job={job} />}

@@ -7,7 +7,7 @@ import { QueryView } from '@/shared/QueryView';
 import { Button } from '@/ui/Button';
 import { SkeletonList } from '@/ui/Empty';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { dispatchTimeline } from './dispatchQueries';
+import { dispatchTimelineQuery } from './dispatchQueries';
 import { PlanView } from './PlanView';
 
 const StartPlanDialog = lazyWithRetry(
@@ -22,7 +22,7 @@ interface Props {
 
 /** The dispatch plans of a posted case, one for each position, with the commands of its owners. */
 export default function DispatchTimeline({ job, now }: Props) {
-  const query = useQuery(dispatchTimeline(job._id));
+  const query = useQuery(dispatchTimelineQuery(job._id));
   /** The positions that get a plan in the dialog. */
   const [starting, setStarting] = useState<PostedJob['staffs']>();
   // Like a cancellation, a plan is possible until the start.

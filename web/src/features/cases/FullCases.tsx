@@ -15,7 +15,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Note } from '@/ui/Note';
 import { Section } from '@/ui/Sections';
 import { focusJobCard } from './focusJobCard';
-import { fullCases } from './fullCases';
+import { fullCasesQuery } from './fullCases';
 import { useCaseNotes } from './useCaseNotes';
 import { useRequestWithdrawal } from './useRequestWithdrawal';
 
@@ -28,7 +28,7 @@ export function FullCases({ own, now }: { own: readonly ProfessionalJob[]; now: 
   // The button reacts before the cards of a page are rendered.
   const listed = useDeferredValue(open);
   const id = useId();
-  const query = useInfiniteQuery({ ...fullCases(false), enabled: open });
+  const query = useInfiniteQuery({ ...fullCasesQuery(false), enabled: open });
   return (
     <section className="mt-8 grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-lg">
@@ -79,7 +79,7 @@ export function OwnFullCases({
   now: Date;
   item: string | undefined;
 }) {
-  const query = useInfiniteQuery(fullCases(true));
+  const query = useInfiniteQuery(fullCasesQuery(true));
   const items = (query.data?.items ?? []).filter(
     ({ _id }) => !listed.some(({ job }) => job._id === _id),
   );

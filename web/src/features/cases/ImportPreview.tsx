@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { centerDispatch } from '@/api/centerDispatch';
+import { centerDispatchQuery } from '@/api/centerDispatch';
 import { t } from '@/i18n';
 import { money } from '@/i18n/money';
 import { Button } from '@/ui/Button';
@@ -175,7 +175,7 @@ function Progress({ done, of }: { done: number; of: number }) {
 
 /** Says that a center prefers its dispatch plan, with which its cases begin (AMB-305). */
 function PlanNote({ center, name }: { center: string; name: string }) {
-  const { data } = useQuery(centerDispatch(center));
+  const { data } = useQuery(centerDispatchQuery(center));
   return data?.preselected && <Note>{t('import.withPlan', { centers: name })}</Note>;
 }
 

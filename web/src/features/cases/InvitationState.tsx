@@ -8,7 +8,7 @@ import { dayOf } from '@/rules/zonedTime';
 import { cx } from '@/lib/cx';
 import { Icon } from '@/ui/Icon';
 import { TextButton } from '@/ui/TextLink';
-import { deliveries } from './dispatchQueries';
+import { deliveriesQuery } from './dispatchQueries';
 
 type Channel = components['schemas']['ChannelDelivery'];
 type Delivered = components['schemas']['NoticeDelivery'];
@@ -26,7 +26,7 @@ interface Props {
  * that the list does not shift. Renders nothing for people without an invitation or another notice.
  */
 export function InvitationState({ job, person, now, withNotices = false }: Props) {
-  const { data, isError } = useQuery(deliveries(job._id));
+  const { data, isError } = useQuery(deliveriesQuery(job._id));
   const [open, setOpen] = useState(false);
   if (!data)
     return <span className="block text-sm text-muted">{isError && t('delivery.unknown')}</span>;

@@ -6,11 +6,11 @@ import type { PostingValues } from '@/rules/posting';
 import { useFormField } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { t } from '@/i18n';
-import { inviteePreview } from './dispatchQueries';
+import { inviteePreviewQuery } from './dispatchQueries';
 import { FavoritesPanel } from './FavoritesPanel';
 import type { WarnedInvitee } from '@/shared/lazyInviteeWarning';
 import { PersonDialog } from './PersonDialog';
-import { invitable } from './queries';
+import { invitableFavoritesQuery } from './queries';
 import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
 import { usePreviewValues } from './usePreviewValues';
@@ -28,7 +28,7 @@ export default function InvitePanels({ form, poster }: Props) {
     compute: (lines) => lines.map(({ specialtyId }) => specialtyId),
   });
   const values = usePreviewValues(form);
-  const warnings = useQuery(inviteePreview(values, poster.zoneOf(values.surgeryCenterId)));
+  const warnings = useQuery(inviteePreviewQuery(values, poster.zoneOf(values.surgeryCenterId)));
   return (
     <>
       {groups.map((group, at) => (
@@ -64,7 +64,7 @@ interface PanelProps extends Props {
 function InvitePanel({ form, poster, at, group, alone, warned }: PanelProps) {
   const center = useWatch({ control: form.control, name: 'surgeryCenterId' });
   const invitees = useFormField({ form, name: `lines.${at}.invitees` });
-  const people = useQuery(invitable(poster.session, group, center));
+  const people = useQuery(invitableFavoritesQuery(poster.session, group, center));
   const [open, setOpen] = useState<string>();
   const atCenter = center !== '';
   return (

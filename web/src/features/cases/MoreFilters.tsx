@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { availability } from '@/api/ownAvailability';
+import { availabilityQuery } from '@/api/ownAvailability';
 import { WholeDollars } from '@/api/bounds';
 import type { CenterBrief } from '@/api/types';
 import { type CaseFilter, DISTANCES } from '@/rules/caseFilter';
@@ -57,7 +57,7 @@ interface DistanceProps {
 
 /** The largest distance. Without a ZIP code of the home there is nothing to measure from, and a link leads to its field. */
 function Distance({ miles, onChange }: DistanceProps) {
-  const own = useQuery(availability);
+  const own = useQuery(availabilityQuery);
   const unknown = own.isSuccess && !own.data.zipCode;
   const choices = miles === undefined ? DISTANCES : [...new Set([...DISTANCES, miles])];
   return (

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef, useState } from 'react';
 import { problemText } from '@/api/problem';
-import { centers as allCenters } from '@/api/publicQueries';
+import { centersQuery as allCenters } from '@/api/publicQueries';
 import type { CenterBrief, ProfessionalJob } from '@/api/types';
 import { countFilters, shownFilter, type CaseFilter } from '@/rules/caseFilter';
 import type { View } from '@/rules/stableList';

@@ -9,7 +9,7 @@ import { instantOf } from '@/rules/zonedTime';
 import type { ApiForm } from '@/shared/form/useApiForm';
 import { Button } from '@/ui/Button';
 import { Select } from '@/ui/Select';
-import { dispatchPreview } from './dispatchQueries';
+import { dispatchPreviewQuery } from './dispatchQueries';
 import { PlanStepsDialog } from './PlanStepsDialog';
 import { ReadFailure } from './ReadFailure';
 import type { Poster } from './usePoster';
@@ -34,7 +34,7 @@ export default function PlanChoice({ form, poster }: Props) {
   const [editing, setEditing] = useState(false);
   const values = usePreviewValues(form);
   const zone = poster.zoneOf(values.surgeryCenterId);
-  const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, zone));
+  const { data, isLoadingError, refetch } = useQuery(dispatchPreviewQuery(values, zone));
   const plan = planChosen ?? (data?.preselected ? 'PLAN' : 'CHOSEN');
   const waves = planWaves ?? data?.waves ?? [];
   const at = instantOf(values.start, zone);

@@ -9,7 +9,7 @@ import { audienceText, peopleText } from '@/shared/dispatchText';
 import { Button } from '@/ui/Button';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
-import { dispatchPreview } from './dispatchQueries';
+import { dispatchPreviewQuery } from './dispatchQueries';
 import { type Plan, type Wave, WaveView } from './WaveView';
 import { previewValues } from './previewValues';
 import { usePlanCommands } from './usePlanCommands';
@@ -132,7 +132,7 @@ export function PlanView({ plan, group, job, now }: Props) {
 /** Says whom the next step invites, with their number once it is read. Some of them may be invited already. */
 function SendQuestion({ wave, plan, job }: { wave: Wave } & Pick<Props, 'plan' | 'job'>) {
   const values = previewValues(job, [plan.categoryId]);
-  const { data } = useQuery(dispatchPreview(values, job.timeZone, true));
+  const { data } = useQuery(dispatchPreviewQuery(values, job.timeZone, true));
   const who = data ? peopleText(wave.audience, data.sizes, false) : audienceText(wave.audience);
   return t('dispatch.sendAsk', { who });
 }

@@ -9,7 +9,7 @@ import { durationText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { namesText } from '@/i18n/namesText';
-import { chosenFavorites, invitable } from './queries';
+import { chosenFavorites, invitableFavoritesQuery } from './queries';
 import type { Poster } from './usePoster';
 
 interface Props {
@@ -55,7 +55,7 @@ interface LineProps {
 
 /** The invitees and the pay of one line. */
 function LineSummary({ line, titled, duration, center, session }: LineProps) {
-  const { data } = useQuery(invitable(session, line.specialtyId, center));
+  const { data } = useQuery(invitableFavoritesQuery(session, line.specialtyId, center));
   const names = chosenFavorites(data, line).map((person) => person.fullName);
   // A draft or an earlier case may name people who are not favorites any more; only their ids are known.
   const dropped = data ? line.invitees.length - names.length : 0;

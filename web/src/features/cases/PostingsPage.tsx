@@ -22,7 +22,7 @@ import { PostingFilters } from './PostingFilters';
 import { PostingRows } from './PostingRows';
 import { usePostingActions } from './usePostingActions';
 import { useScrollToPosting } from './useScrollToPosting';
-import { defaultPostingsRange, postingsInRange } from './queries';
+import { defaultPostingsRange, postingsInRangeQuery } from './queries';
 
 /** The screen All Postings. */
 export default function PostingsPage() {
@@ -37,7 +37,7 @@ function Postings({ session }: { session: Session }) {
   const standard = defaultPostingsRange(session, now);
   const range = chosenRange(search, standard);
   const query = useQuery({
-    ...postingsInRange(session, search, now),
+    ...postingsInRangeQuery(session, search, now),
     placeholderData: keepPreviousData,
   });
   const compact = useCompact();

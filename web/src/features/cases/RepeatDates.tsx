@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { keys } from '@/api/keys';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { isValidHours, type PostingValues, startError } from '@/rules/posting';
 import { overlapping } from '@/rules/postingHints';
@@ -131,7 +131,9 @@ function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps &
   const days = candidateDays(start, repeat);
   const ready = surgeon !== '' && isValidHours(duration) && days.length > 0;
   const queryClient = useQueryClient();
-  const reads = rangesAround(days).map((range) => postings(poster.session, range.start, range.end));
+  const reads = rangesAround(days).map((range) =>
+    postingsQuery(poster.session, range.start, range.end),
+  );
   const {
     data: jobs = [],
     isError,

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
-import { ownerKey, postings } from '@/api/queries';
+import { ownerKey, postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
 import type { PostingValues } from '@/rules/posting';
@@ -56,7 +56,7 @@ function useLoadCaseToRepeat(): boolean {
       if (!session) return null;
       for (const range of [comingMonth, pastMonth]) {
         const { start, end } = range(new Date(), homeZone(session));
-        await queryClient.fetchQuery(postings(session, start, end));
+        await queryClient.fetchQuery(postingsQuery(session, start, end));
         if (cachedCase(queryClient, again)) break;
       }
       return null;

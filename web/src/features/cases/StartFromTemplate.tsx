@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { templates } from '@/api/templates';
+import { templatesQuery } from '@/api/templates';
 import type { JobTemplate } from '@/api/types';
 import type { PostingValues } from '@/rules/posting';
 import { valuesOfTemplate } from '@/rules/template';
@@ -132,7 +132,10 @@ function useLinkedImport(onOpen: () => void): void {
 function useLinkedTemplate(poster: Poster, onLoaded: (template?: JobTemplate) => void): void {
   const { template: id } = useSearch({ from: '/shell/posters/adminMain/postJob' });
   const navigate = useNavigate({ from: '/adminMain/postJob' });
-  const { data, isError } = useQuery({ ...templates(poster.session), enabled: id !== undefined });
+  const { data, isError } = useQuery({
+    ...templatesQuery(poster.session),
+    enabled: id !== undefined,
+  });
   const handled = useRef<string>(undefined);
   const load = useEffectEvent(onLoaded);
   useEffect(() => {

@@ -14,7 +14,7 @@ import { Dialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { MINUTE } from '@/lib/durations';
-import { dispatchPreview } from './dispatchQueries';
+import { dispatchPreviewQuery } from './dispatchQueries';
 import { previewValues } from './previewValues';
 import { ReadFailure } from './ReadFailure';
 
@@ -33,7 +33,9 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
     job,
     staffs.map(({ specialtyId }) => specialtyId),
   );
-  const { data, isLoadingError, refetch } = useQuery(dispatchPreview(values, job.timeZone, true));
+  const { data, isLoadingError, refetch } = useQuery(
+    dispatchPreviewQuery(values, job.timeZone, true),
+  );
   const [now] = useState(() => new Date());
   const [edited, setEdited] = useState<readonly EditedWave[]>();
   const waves = edited ?? editedWaves(data?.waves ?? []);

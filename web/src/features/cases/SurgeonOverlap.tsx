@@ -5,7 +5,7 @@ import { isValidHours, startError } from '@/rules/posting';
 import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import type { Session } from '@/session/types';
 import { Note } from '@/ui/Note';
-import { casesAround, overlapIn, overlapText, type Slot } from './surgeonOverlap';
+import { casesAroundQuery, overlapIn, overlapText, type Slot } from './surgeonOverlap';
 
 const DEBOUNCE_MS = 400;
 
@@ -36,7 +36,7 @@ function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined 
     startError(start, zone, now) === undefined &&
     debouncedText === text;
   const { data } = useQuery({
-    ...casesAround(session, ready ? start.slice(0, 10) : '2026-01-01'),
+    ...casesAroundQuery(session, ready ? start.slice(0, 10) : '2026-01-01'),
     enabled: ready,
   });
   return ready ? overlapIn(data ?? [], slot) : undefined;

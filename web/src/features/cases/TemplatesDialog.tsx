@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { templates } from '@/api/templates';
+import { templatesQuery } from '@/api/templates';
 import type { JobTemplate } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
@@ -27,7 +27,7 @@ interface Props {
 export default function TemplatesDialog({ poster, onUse, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
-  const query = useQuery(templates(poster.session));
+  const query = useQuery(templatesQuery(poster.session));
   const [renaming, setRenaming] = useState<JobTemplate>();
   const remove = useCommand({
     subject: ({ _id }: JobTemplate) => _id,

@@ -33,7 +33,7 @@ function previewOf(values: PreviewValues, zone: string, isPosted = false) {
  * The plan that the center offers for the case of the form; disabled until time and hours are valid. The hours of a posted
  * case (`isPosted`) always are, also those that the form does not accept.
  */
-export function dispatchPreview(values: PreviewValues, zone: string, isPosted = false) {
+export function dispatchPreviewQuery(values: PreviewValues, zone: string, isPosted = false) {
   const { ready, body } = previewOf(values, zone, isPosted);
   return queryOptions({
     // Not `cases`: the server limits the previews, and announces a changed plan of the center as `profile`.
@@ -49,7 +49,7 @@ export function dispatchPreview(values: PreviewValues, zone: string, isPosted = 
  * The favorites who cannot be invited, are not available or have little time for the case of the form; disabled until
  * time and hours are valid.
  */
-export function inviteePreview(values: PreviewValues, zone: string) {
+export function inviteePreviewQuery(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
     // No topic, because the server limits the previews.
@@ -63,7 +63,7 @@ export function inviteePreview(values: PreviewValues, zone: string) {
 }
 
 /** The dispatch plans of a posted case. */
-export const dispatchTimeline = (jobId: string) =>
+export const dispatchTimelineQuery = (jobId: string) =>
   queryOptions({
     queryKey: keys.dispatchTimeline(jobId),
     queryFn: ({ signal }) =>
@@ -74,7 +74,7 @@ export const dispatchTimeline = (jobId: string) =>
 const DELIVERIES_INTERVAL = 15_000;
 
 /** For each notice to the professionals of a posted case: when it was sent and seen, and its delivery state by channel. */
-export const deliveries = (jobId: string) =>
+export const deliveriesQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...keys.dispatchTimeline(jobId), 'deliveries'],
     queryFn: ({ signal }) =>

@@ -10,8 +10,8 @@ import { isInvitable } from '@/rules/invitable';
 import { jobOf } from '@/rules/newJob';
 import type { PostingValues } from '@/rules/posting';
 import { startsOf } from '@/rules/repeat';
-import { type DispatchPreview, dispatchPreview, inviteePreview } from './dispatchQueries';
-import { chosenFavorites, invitable } from './queries';
+import { type DispatchPreview, dispatchPreviewQuery, inviteePreviewQuery } from './dispatchQueries';
+import { chosenFavorites, invitableFavoritesQuery } from './queries';
 import type { Poster } from './usePoster';
 
 /** A favorite to invite; the name is for the message about skipped invitees. */
@@ -88,7 +88,7 @@ async function requireInvitable(
 ) {
   if (people.flat().length === 0) return;
   const warnings = await queryClient
-    .ensureQueryData(inviteePreview(values, zone))
+    .ensureQueryData(inviteePreviewQuery(values, zone))
     .catch(() => undefined);
   const refused = new Set(
     warnings?.people.filter((warned) => !isInvitable(warned)).map(({ userId }) => userId),
@@ -125,7 +125,7 @@ const chosenPeople = (
   Promise.all(
     lines.map(async (line) => {
       if (line.invitees.length === 0) return [];
-      const favorites = invitable(session, line.specialtyId, surgeryCenterId);
+      const favorites = invitableFavoritesQuery(session, line.specialtyId, surgeryCenterId);
       return chosenFavorites(await queryClient.ensureQueryData(favorites), line);
     }),
   );
@@ -136,7 +136,7 @@ async function planOf(queryClient: QueryClient, zone: string, values: PostingVal
   if (planChosen === 'CHOSEN') return { plan: undefined, failed: false };
   // Without a choice of the poster, a plan that cannot be read does not prevent posting.
   const plan = await queryClient
-    .fetchQuery(dispatchPreview(values, zone))
+    .fetchQuery(dispatchPreviewQuery(values, zone))
     .catch((problem: unknown) => {
       if (planChosen) throw problem;
       return undefined;

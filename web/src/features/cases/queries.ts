@@ -1,4 +1,4 @@
-import { credentialedSurgeons, favorites, postings } from '@/api/queries';
+import { credentialedSurgeonsQuery, favoritesQuery, postingsQuery } from '@/api/queries';
 import type { Affiliation, FavoritePerson } from '@/api/types';
 import type { PostingLine } from '@/rules/posting';
 import { type ChosenRange, chosenRange, comingMonth, type Range } from '@/rules/dateRange';
@@ -11,9 +11,9 @@ export const defaultPostingsRange = (session: Session, now: Date): Range =>
   comingMonth(now, homeZone(session));
 
 /** The postings of the chosen range. */
-export function postingsInRange(session: Session, chosen: ChosenRange, now: Date) {
+export function postingsInRangeQuery(session: Session, chosen: ChosenRange, now: Date) {
   const { start, end } = chosenRange(chosen, defaultPostingsRange(session, now));
-  return postings(session, start, end);
+  return postingsQuery(session, start, end);
 }
 
 /** The default category of a new posting. */
@@ -34,12 +34,12 @@ export const mayPostAt = ({ status, centerStatus }: Affiliation): boolean =>
   status === 'VERIFIED' && centerStatus !== 'DEACTIVATED';
 
 /** The favorites for the default group and center of a new posting, for the loader. */
-export const initialFavorites = (session: Session) =>
-  favorites(session, [FIRST_CATEGORY], defaultCenter(session));
+export const initialFavoritesQuery = (session: Session) =>
+  favoritesQuery(session, [FIRST_CATEGORY], defaultCenter(session));
 
 /** The favorites of a group that can be invited at a center. */
-export const invitable = (session: Session, specialtyId: string, center: string) =>
-  favorites(session, [Number(specialtyId)], center);
+export const invitableFavoritesQuery = (session: Session, specialtyId: string, center: string) =>
+  favoritesQuery(session, [Number(specialtyId)], center);
 
 /** Returns the selected favorites. */
 export const chosenFavorites = (
@@ -48,7 +48,7 @@ export const chosenFavorites = (
 ): FavoritePerson[] => people.filter((person) => invitees.includes(person._id));
 
 /** The surgeons that an administrator can post for; disabled for surgeons. */
-export const selectableSurgeons = (session: Session) => {
-  const options = credentialedSurgeons(centerOf(session)?.value ?? '');
+export const selectableSurgeonsQuery = (session: Session) => {
+  const options = credentialedSurgeonsQuery(centerOf(session)?.value ?? '');
   return session.user.signInType === 'SURGEON' ? { ...options, enabled: false } : options;
 };

@@ -1,6 +1,6 @@
 /** Other cases of a surgeon at the time of a case that is posted or changed. */
 import type { QueryClient } from '@tanstack/react-query';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { overlapping } from '@/rules/postingHints';
 import { instantOf, shiftDay } from '@/rules/zonedTime';
@@ -23,8 +23,12 @@ export interface Slot {
 }
 
 /** The cases that can overlap one that starts on this day. */
-export const casesAround = (session: Session, day: string) =>
-  postings(session, shiftDay(day, { days: -LONGEST_DAYS }), shiftDay(day, { days: LONGEST_DAYS }));
+export const casesAroundQuery = (session: Session, day: string) =>
+  postingsQuery(
+    session,
+    shiftDay(day, { days: -LONGEST_DAYS }),
+    shiftDay(day, { days: LONGEST_DAYS }),
+  );
 
 /** Returns another case of the surgeon at a valid time. */
 export function overlapIn(jobs: readonly PostedJob[], slot: Slot): PostedJob | undefined {
@@ -39,7 +43,7 @@ export async function readOverlap(
   session: Session,
   slot: Slot,
 ): Promise<PostedJob | undefined> {
-  const query = { ...casesAround(session, slot.start.slice(0, 10)), retry: false };
+  const query = { ...casesAroundQuery(session, slot.start.slice(0, 10)), retry: false };
   return overlapIn(await queryClient.fetchQuery(query).catch(() => []), slot);
 }
 

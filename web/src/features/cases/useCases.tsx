@@ -1,7 +1,7 @@
 /** The stable list of New Cases and My Pending Cases, and the commands on its cases. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newJobs } from '@/api/newJobs';
+import { newJobsQuery } from '@/api/newJobs';
 import type { ProfessionalJob } from '@/api/types';
 import {
   useAcknowledgeCase,
@@ -68,7 +68,7 @@ interface Shown {
 /** Returns the list that is shown; it follows the server's data without shifting. */
 function useStableList(view: View, filter: CaseFilter, now: Date) {
   const query = useInfiniteQuery({
-    ...newJobs(useUser(), filter),
+    ...newJobsQuery(useUser(), filter),
     select: joinCasePages,
     // The list of the old filters stays until the new one is read.
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
 import { type Choice, type ImportContext, withDetails } from '@/rules/caseImport';
 import { MAX_LINES } from '@/rules/posting';
@@ -13,7 +13,7 @@ export function useImportContext(poster: Poster): ImportContext {
   const { isSurgeon, session, surgeons, centers, zoneOf } = poster;
   const defaultCenter = poster.emptyForm().surgeryCenterId;
   const ownName = session.user.fullName;
-  const names = useQuery(config).data?.groups;
+  const names = useQuery(configQuery).data?.groups;
   return useMemo(() => {
     const own = { value: session.user.userId, label: ownName };
     return {

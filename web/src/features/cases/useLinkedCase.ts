@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ProfessionalJob } from '@/api/types';
 import type { StableList, View } from '@/rules/stableList';
 import { focusJobCard } from './focusJobCard';
-import { fullCases } from './fullCases';
+import { fullCasesQuery } from './fullCases';
 
 interface Input {
   view: View;
@@ -34,7 +34,7 @@ export function useLinkedCase({ view, item, jobs = [], list, isFetching }: Input
   // A link from Find or from a mail cannot know which view has the case now.
   const wantedView = section && (section === 'REQUESTABLE' ? 'open' : 'mine');
   const searchesOwn = searched && !section && view === 'mine';
-  const full = useInfiniteQuery({ ...fullCases(true), enabled: searchesOwn });
+  const full = useInfiniteQuery({ ...fullCasesQuery(true), enabled: searchesOwn });
   const isFull = full.data?.items.some(isItem) ?? false;
   const isRead = full.isSuccess && !full.hasNextPage && !full.isFetching && !isFetching;
   const missing = searchesOwn && isRead && !isFull;

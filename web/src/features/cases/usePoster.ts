@@ -8,7 +8,7 @@ import type { Session } from '@/session/types';
 import { useOwnSession } from '@/session/useOwnSession';
 import type { Option } from '@/ui/Select';
 import { emptyPosting, withValidOptions } from './postForm';
-import { defaultCenter, mayPostAt, selectableSurgeons } from './queries';
+import { defaultCenter, mayPostAt, selectableSurgeonsQuery } from './queries';
 
 /** The surgeons, centers and zones that a poster can post for. */
 export interface Poster {
@@ -44,7 +44,7 @@ export function usePoster(): Poster {
   const { user } = session;
   const adminCenter = useCenter();
   const isSurgeon = user.signInType === 'SURGEON';
-  const surgeons = useQuery(selectableSurgeons(session)).data;
+  const surgeons = useQuery(selectableSurgeonsQuery(session)).data;
   const affiliations = user.affiliations;
   const verified = affiliations.flatMap((affiliation) =>
     mayPostAt(affiliation) ? affiliation.center._id : [],

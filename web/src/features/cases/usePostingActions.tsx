@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { releaseOf } from '@/rules/participants';
 import { contentOfJob } from '@/rules/template';
@@ -145,7 +145,7 @@ function useEdited(session: Session, jobs: readonly PostedJob[], edited: PostedJ
     return [dayOf(now, zone), lastDayAhead(now, zone)] as const;
   });
   const { data } = useQuery({
-    ...postings(session, today, last),
+    ...postingsQuery(session, today, last),
     enabled: edited !== undefined && listed === undefined,
   });
   return listed ?? data?.find(({ _id }) => _id === edited?._id) ?? edited;

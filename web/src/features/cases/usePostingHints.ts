@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
 import { comingMonth, monthsBefore, pastMonth } from '@/rules/dateRange';
 import { lastPayOf } from '@/rules/postingHints';
@@ -17,7 +17,7 @@ interface Wanted {
 function queriesAt(session: Session, now: Date) {
   const zone = homeZone(session);
   const [coming, past] = [comingMonth(now, zone), pastMonth(now, zone)];
-  const postingsIn = ({ start, end }: typeof past) => postings(session, start, end);
+  const postingsIn = ({ start, end }: typeof past) => postingsQuery(session, start, end);
   return {
     next: postingsIn(coming),
     last: postingsIn(past),
@@ -59,7 +59,7 @@ export async function readRecentCases(
   changed: string,
 ): Promise<PostedJob[]> {
   const { next, last, older } = queriesAt(session, new Date());
-  const read = async (query: ReturnType<typeof postings>) =>
+  const read = async (query: ReturnType<typeof postingsQuery>) =>
     (await queryClient.fetchQuery({ ...query, retry: false }).catch(() => [])).filter(
       ({ _id }) => _id !== changed,
     );

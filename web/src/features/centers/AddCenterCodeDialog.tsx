@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { copyText } from '@/shared/copyText';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
@@ -19,7 +19,7 @@ interface Props {
  * shown.
  */
 export function AddCenterCodeDialog({ onClose }: Props) {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const [code, setCode] = useState<string>();
   const replace = useCommand({
     send: (open: boolean, headers) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { CreatedCenter } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
@@ -30,7 +30,7 @@ const schema = v.object({
  * Adds a surgery center: the admin code opens the form, and the answer contains the center's code.
  */
 export default function AddCenterPage() {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const [ticket, setTicket] = useState<string>();
   const [created, setCreated] = useRestoredState<CreatedCenter | undefined>(
     'createdCenter',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { CenterReview, CenterStatus } from '@/api/types';
 import { AdministrationTabs } from '@/shared/AdministrationTabs';
 import { NothingFound } from '@/shared/NothingFound';
@@ -18,7 +18,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { Page } from '@/ui/Page';
 import { CenterFacts } from '@/shared/CenterFacts';
 import { DeactivateDialog } from './DeactivateDialog';
-import { centersOfStatus, foundCenters } from '@/api/centerReviews';
+import { centersOfStatusQuery, foundCentersQuery } from '@/api/centerReviews';
 import { useCenterReview } from '@/shared/useCenterReview';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 
@@ -44,7 +44,7 @@ export default function CentersPage() {
   const [editing, setEditing] = useState<CenterReview | 'code'>();
   const { name, find, query } = useShownCenters(status);
   const searching = name !== undefined;
-  const hasCode = useQuery(config).data?.addCenterOpen ?? true;
+  const hasCode = useQuery(configQuery).data?.addCenterOpen ?? true;
   const review = useCenterReview();
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);
@@ -137,9 +137,9 @@ function useShownCenters(status: CenterStatus) {
   const { name } = useSearch({ from: '/shell/posters/adminMain/centers' });
   const navigate = useNavigate({ from: '/adminMain/centers' });
   const searching = name !== undefined;
-  const listed = useQuery({ ...centersOfStatus(status), enabled: !searching });
+  const listed = useQuery({ ...centersOfStatusQuery(status), enabled: !searching });
   const found = useQuery({
-    ...foundCenters(name ?? ''),
+    ...foundCentersQuery(name ?? ''),
     enabled: searching,
     placeholderData: keepPreviousData,
   });

@@ -24,7 +24,7 @@ import { ConfirmGenerateDialog } from './ConfirmGenerateDialog';
 import { DecideDialog } from './DecideDialog';
 import { NoClaims, type ClaimFilter } from './NoClaims';
 import { useDecide } from './useDecide';
-import { payableClaims, pendingClaims, rejectedClaims } from './queries';
+import { payableClaimsQuery, pendingClaimsQuery, rejectedClaimsQuery } from './queries';
 import { useFocusClaim } from './useFocusClaim';
 import { useGenerate } from './useGenerate';
 import { type ReadClaims, useLinkedClaim } from './useLinkedClaim';
@@ -41,10 +41,10 @@ export default function ClaimsToPayPage() {
 
 /** Reads the pending, approved and rejected claims. */
 function useClaims(session: Session, show: ClaimFilter) {
-  const pending = useQuery(pendingClaims(session));
-  const approved = useQuery(payableClaims(session));
+  const pending = useQuery(pendingClaimsQuery(session));
+  const approved = useQuery(payableClaimsQuery(session));
   const rejected = useInfiniteQuery({
-    ...rejectedClaims(session),
+    ...rejectedClaimsQuery(session),
     select: joinPages,
     ...(show === 'rejected' ? {} : { enabled: false }),
   });

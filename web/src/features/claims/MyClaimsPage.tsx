@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { claimable } from '@/api/claims';
+import { claimableCasesQuery } from '@/api/claims';
 import { joinPages } from '@/api/pages';
 import type { ClaimableJob } from '@/api/types';
 import { CaseCard } from '@/shared/CaseCard';
@@ -25,7 +25,7 @@ import { Section } from '@/ui/Sections';
 import { factsOfClaimable } from './claimableFacts';
 import { ConfirmWithdrawDialog } from './ConfirmWithdrawDialog';
 import { MyClaimRow } from './MyClaimRow';
-import { submittedClaims } from './queries';
+import { submittedClaimsQuery } from './queries';
 import { useWithdrawClaim } from './useWithdrawClaim';
 
 // Loaded on demand, because the dialog needs the form library.
@@ -43,8 +43,8 @@ function MyClaims({ session }: { session: Session }) {
   const navigate = useNavigate({ from: '/userMain/viewClaims' });
   const now = useNow();
   usePreload(submitDialog);
-  const open = useQuery(claimable(session));
-  const sent = useInfiniteQuery({ ...submittedClaims(session), select: joinPages });
+  const open = useQuery(claimableCasesQuery(session));
+  const sent = useInfiniteQuery({ ...submittedClaimsQuery(session), select: joinPages });
   const withdrawal = useWithdrawClaim();
   const go = (item: string | undefined) =>
     void navigate({ search: { item }, replace: true, resetScroll: false });

@@ -1,15 +1,17 @@
-import { claims, allClaims } from '@/api/claims';
+import { claimsQuery, allClaimsQuery } from '@/api/claims';
 import type { Session } from '@/session/types';
 
 /** Claims that wait for a decision. */
-export const pendingClaims = (session: Session) => allClaims(session, { status: 'PENDING' });
+export const pendingClaimsQuery = (session: Session) =>
+  allClaimsQuery(session, { status: 'PENDING' });
 
 /** Approved claims that are on no paystub yet. */
-export const payableClaims = (session: Session) =>
-  allClaims(session, { status: 'APPROVED', invoiced: false });
+export const payableClaimsQuery = (session: Session) =>
+  allClaimsQuery(session, { status: 'APPROVED', invoiced: false });
 
 /** Rejected claims. */
-export const rejectedClaims = (session: Session) => claims(session, { status: 'REJECTED' });
+export const rejectedClaimsQuery = (session: Session) =>
+  claimsQuery(session, { status: 'REJECTED' });
 
 /** A professional's submitted claims. */
-export const submittedClaims = (session: Session) => claims(session, {});
+export const submittedClaimsQuery = (session: Session) => claimsQuery(session, {});

@@ -10,7 +10,7 @@ import { t } from '@/i18n';
 import type { Session } from '@/session/types';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { toast } from '@/ui/toast';
-import { payableClaims } from './queries';
+import { payableClaimsQuery } from './queries';
 
 /** The paystubs to confirm. */
 interface Generation {
@@ -75,7 +75,7 @@ export function useGenerate(session: Session, onGenerated: () => void) {
     setReading(true);
     try {
       const { items, total } = await queryClient.fetchQuery({
-        ...payableClaims(session),
+        ...payableClaimsQuery(session),
         staleTime: 0,
       });
       const plans = planPaystubs(items, intlLocale());

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { file as fileOf } from '@/api/queries';
+import { fileQuery as fileOf } from '@/api/queries';
 import { BackToProfile } from '@/shared/BackToProfile';
 import { DocumentViewer } from '@/shared/DocumentViewer';
 import { hasFullProfile, profilePath } from '@/rules/steps';

@@ -21,7 +21,7 @@ import { Queue } from './Queue';
 import { useBlock } from './useBlock';
 import { useEligibility } from './useEligibility';
 import { useListSearch } from './useListSearch';
-import { listedPeople, PAGE_SIZE, searchedPeople } from './queries';
+import { listedPeopleQuery, PAGE_SIZE, searchedPeopleQuery } from './queries';
 
 /** The people of a center by page, or the search results. */
 export function People({ session, center }: ReviewScope) {
@@ -29,12 +29,12 @@ export function People({ session, center }: ReviewScope) {
   const { page = 1, type, name } = search;
   const searching = name !== undefined;
   const listed = useQuery({
-    ...listedPeople(session, search),
+    ...listedPeopleQuery(session, search),
     ...(searching ? { enabled: false } : {}),
     placeholderData: keepPreviousData,
   });
   const found = useQuery({
-    ...searchedPeople(session, search),
+    ...searchedPeopleQuery(session, search),
     // The list stays visible until the first results arrive.
     placeholderData: (before) => before ?? listed.data,
   });

@@ -17,7 +17,7 @@ import { EmptyState, SkeletonList } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { Pagination } from '@/ui/Pagination';
 import { EligibilityTabs } from './EligibilityTabs';
-import { eligibilityPipeline, PIPELINE_PAGE, type PipelinePerson } from './pipelineQueries';
+import { eligibilityPipelineQuery, PIPELINE_PAGE, type PipelinePerson } from './pipelineQueries';
 import { PipelineFilters } from './PipelineFilters';
 import { PipelineList } from './PipelineList';
 import { useAskForDocuments } from './useAskForDocuments';
@@ -33,7 +33,7 @@ export function Pipeline({ center }: { center: CenterOption }) {
   const { page = 1, group, missing, name } = search;
   const filtered = group !== undefined || missing !== undefined || name !== undefined;
   const query = useQuery({
-    ...eligibilityPipeline(center.value, search),
+    ...eligibilityPipelineQuery(center.value, search),
     placeholderData: keepPreviousData,
   });
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import { isCancelled } from '@/api/problem';
 import type { components } from '@/api/schema';
-import { verificationQueue } from '@/api/verificationQueue';
+import { verificationQueueQuery } from '@/api/verificationQueue';
 import { isComplete } from '@/rules/eligibility';
 import { categoryName } from '@/i18n/categories';
 import { dateText } from '@/i18n/dates';
@@ -37,7 +37,7 @@ interface Props {
 
 /** The people who await the verification by the center; several can be verified at once, and each can be declined. */
 export function Queue(props: Props) {
-  const query = useQuery(verificationQueue(props.center.value));
+  const query = useQuery(verificationQueueQuery(props.center.value));
   // Around the list, because the list is gone when no one waits.
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box);

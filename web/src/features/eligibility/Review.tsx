@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/api/problem';
-import { profile } from '@/api/queries';
+import { profileQuery } from '@/api/queries';
 import type { Profile, ProfileDocument } from '@/api/types';
 import { documentToReview, itemsToSupply, nextPending, stillUnmet } from '@/rules/eligibility';
 import type { Slot } from '@/rules/documents';
@@ -31,7 +31,7 @@ interface Props extends ReviewScope {
 /** The review of one person: eligibility at the center, license and documents. */
 export default function Review({ id, center, takesFocus }: Props) {
   const { slot } = useSearch({ from: '/shell/posters/adminMain/credential' });
-  const query = useQuery({ ...profile(id), refetchOnWindowFocus: 'always' });
+  const query = useQuery({ ...profileQuery(id), refetchOnWindowFocus: 'always' });
   const { verify, remove, busy, dialog } = useEligibility(center);
   const { next, unmet: listed } = useNextInQueue(id, center.value);
   const [asking, setAsking] = useState(false);

@@ -21,7 +21,7 @@ export interface PipelineFilter {
 }
 
 /** A page of the pipeline of a center. */
-export function eligibilityPipeline(centerId: string, filter: PipelineFilter) {
+export function eligibilityPipelineQuery(centerId: string, filter: PipelineFilter) {
   const { page = 1, group, missing, name } = filter;
   const query = {
     page,

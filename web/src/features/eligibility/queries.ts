@@ -1,4 +1,4 @@
-import { foundPeople, people } from '@/api/people';
+import { foundPeopleQuery, peopleQuery } from '@/api/people';
 import type { Session } from '@/session/types';
 
 /** Page size of Eligibility. */
@@ -11,9 +11,9 @@ interface Filter {
 }
 
 /** A page of people, filtered by type. */
-export const listedPeople = (session: Session, { page = 1, type }: Filter) =>
-  people(session, page, PAGE_SIZE, type ?? 'ALL');
+export const listedPeopleQuery = (session: Session, { page = 1, type }: Filter) =>
+  peopleQuery(session, page, PAGE_SIZE, type ?? 'ALL');
 
 /** The people with the searched name; disabled without one. */
-export const searchedPeople = (session: Session, { name = '' }: Filter) =>
-  foundPeople(session, name);
+export const searchedPeopleQuery = (session: Session, { name = '' }: Filter) =>
+  foundPeopleQuery(session, name);

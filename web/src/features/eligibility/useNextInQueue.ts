@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keys } from '@/api/keys';
 import type { PersonCard } from '@/api/types';
-import { verificationQueue } from '@/api/verificationQueue';
+import { verificationQueueQuery } from '@/api/verificationQueue';
 import { nextInQueue } from '@/rules/eligibility';
 import type { MissingRequirement } from '@/rules/requirements';
 import type { PipelinePerson } from './pipelineQueries';
@@ -19,7 +19,7 @@ interface Listed {
  */
 export function useNextInQueue(id: string, center: string) {
   const queryClient = useQueryClient();
-  const { data: queue = [] } = useQuery(verificationQueue(center));
+  const { data: queue = [] } = useQuery(verificationQueueQuery(center));
   const people = queue.map(({ person }) => person);
   const at = people.findIndex(({ _id }) => _id === id);
   // A decision removes the person from the queue.

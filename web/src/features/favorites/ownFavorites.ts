@@ -12,7 +12,7 @@ interface Shown {
 }
 
 /** The favorites of a surgeon, on one page. */
-export const ownFavorites = (surgeon: string) =>
+export const ownFavoritesQuery = (surgeon: string) =>
   queryOptions({
     // Among the lists of people, so that a mark in one of them shows in all.
     queryKey: keys.people(1, 0, 'OWN', surgeon),

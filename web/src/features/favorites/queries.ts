@@ -1,4 +1,4 @@
-import { certifiedPeople, foundPeople, people } from '@/api/people';
+import { certifiedPeopleQuery, foundPeopleQuery, peopleQuery } from '@/api/people';
 import type { Session } from '@/session/types';
 
 /** Page size of Favorites. */
@@ -14,9 +14,9 @@ interface Wanted {
  * A page of the professionals that can be favorites: of a surgeon all, of a center those it has
  * certified. A search by name finds other people of a center too; the screen leaves them out.
  */
-export const favoriteCandidates = (session: Session, { page = 1, name }: Wanted) => {
-  if (name !== undefined) return foundPeople(session, name);
+export const favoriteCandidatesQuery = (session: Session, { page = 1, name }: Wanted) => {
+  if (name !== undefined) return foundPeopleQuery(session, name);
   return session.user.signInType === 'SURGEON'
-    ? people(session, page, PAGE_SIZE, 'USER')
-    : certifiedPeople(session, page, PAGE_SIZE);
+    ? peopleQuery(session, page, PAGE_SIZE, 'USER')
+    : certifiedPeopleQuery(session, page, PAGE_SIZE);
 };

@@ -8,8 +8,8 @@ import { t } from '@/i18n';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { toast } from '@/ui/toast';
-import { isOwnList, ownFavorites } from './ownFavorites';
-import { favoriteCandidates } from './queries';
+import { isOwnList, ownFavoritesQuery } from './ownFavorites';
+import { favoriteCandidatesQuery } from './queries';
 
 type Status = PersonCard['favoriteStatus'];
 
@@ -38,11 +38,13 @@ function send(session: Session, { id, to }: Change) {
 /** Returns one page and `mark`, which updates optimistically and reverts on failure. */
 export function useFavorites(
   session: Session,
-  wanted: Parameters<typeof favoriteCandidates>[1] & Parameters<typeof isOwnList>[1],
+  wanted: Parameters<typeof favoriteCandidatesQuery>[1] & Parameters<typeof isOwnList>[1],
 ) {
   const queryClient = useQueryClient();
   const own = isOwnList(session, wanted);
-  const options = own ? ownFavorites(session.user.userId) : favoriteCandidates(session, wanted);
+  const options = own
+    ? ownFavoritesQuery(session.user.userId)
+    : favoriteCandidatesQuery(session, wanted);
   const query = useQuery({
     ...options,
     // Most professionals of the list of all are not among the own favorites, so it is not shown while these are read.

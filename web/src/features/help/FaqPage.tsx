@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { faqContent } from '@/api/faqContent';
+import { faqContentQuery } from '@/api/faqContent';
 import { t } from '@/i18n';
 import type { Faq } from '@/i18n/content';
 import { languageOf, useLocale } from '@/i18n/locale';
@@ -20,7 +20,7 @@ interface Props {
 /** Questions with collapsed answers. The browser's text search finds collapsed text as well. */
 export function FaqPage({ audience, note, guide = false }: Props) {
   const locale = useLocale();
-  const faq = useQuery(faqContent(locale));
+  const faq = useQuery(faqContentQuery(locale));
   return (
     <Page title={t('title.faq')} {...(note !== undefined && { lead: note })}>
       {guide && (

@@ -16,7 +16,7 @@ import { EmptyState } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
 import { Attention } from './Attention';
-import { currentPostings } from './queries';
+import { currentPostingsQuery } from './queries';
 import { Welcome } from './Welcome';
 
 /** The home screen of surgeons and administrators. */
@@ -46,7 +46,7 @@ export default function AdminWelcomePage() {
 
 function CurrentPostings({ session }: { session: Session }) {
   const now = useNow();
-  const query = useQuery(currentPostings(session, now));
+  const query = useQuery(currentPostingsQuery(session, now));
   const { data } = query;
   return (
     <section aria-labelledby="current" className="grid gap-3">

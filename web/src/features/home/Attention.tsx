@@ -13,7 +13,7 @@ import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import type { ItemAction, ItemActions, OwnerAction } from './itemActions';
 import { OwnerAttention } from './OwnerAttention';
 import { ProfessionalAttention } from './ProfessionalAttention';
-import { attention } from './queries';
+import { attentionQuery } from './queries';
 
 const OwnerActionDialog = lazyWithRetry(
   () =>
@@ -42,7 +42,7 @@ interface Props {
 
 /** The items that need an action of the user, at the top of the home screen. */
 export function Attention({ session, children }: Props) {
-  const query = useQuery(attention(session));
+  const query = useQuery(attentionQuery(session));
   const now = useNow();
   const professional = !session.user.adminSignIn;
   const box = useRef<HTMLElement>(null);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centersOfStatus } from '@/api/centerReviews';
+import { centersOfStatusQuery } from '@/api/centerReviews';
 import { t } from '@/i18n';
 import { CenterFacts } from '@/shared/CenterFacts';
 import type { useCenterReview } from '@/shared/useCenterReview';
@@ -13,7 +13,7 @@ export function CenterConfirmation({
   review,
   dialog,
 }: ItemProps<WaitingCenter> & { review: ReturnType<typeof useCenterReview> }) {
-  const query = useQuery(centersOfStatus('UNCONFIRMED'));
+  const query = useQuery(centersOfStatusQuery('UNCONFIRMED'));
   const center = useListedItem(
     query,
     (centers) => centers.find(({ _id }) => _id === item._id),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { allClaims } from '@/api/claims';
+import { allClaimsQuery } from '@/api/claims';
 import type { Claim } from '@/api/types';
 import { neededText } from '@/i18n/categories';
 import { dateTimeText } from '@/i18n/dates';
@@ -28,7 +28,7 @@ export function ClaimDecision({
   status,
   decide,
 }: ItemProps<WaitingClaim> & { status: Decision; decide: ReturnType<typeof useDecideClaim> }) {
-  const query = useQuery(allClaims(session, { status: 'PENDING' }));
+  const query = useQuery(allClaimsQuery(session, { status: 'PENDING' }));
   const [reason, setReason] = useState('');
   // The command outlives the dialog, and with it the error of an earlier decision.
   const [sent, setSent] = useState(false);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import type { WaitingCase } from '@/api/types';
 import { daysAround } from '@/rules/postingLink';
 import InviteMoreDialog from '@/shared/InviteMoreDialog';
@@ -14,7 +14,7 @@ export function InviteMore({
   command,
   dialog,
 }: ItemProps<WaitingCase> & { command: InviteMoreCommand }) {
-  const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
+  const query = useQuery(postingsQuery(session, ...daysAround(item.start, item.timeZone)));
   const job = useListedItem(query, (jobs) => jobs.find(({ _id }) => _id === item.jobId), dialog);
   if (!job) return null;
   return <InviteMoreDialog {...{ job, session, command }} onClose={dialog.onClose} />;

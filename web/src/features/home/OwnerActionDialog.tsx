@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { postings } from '@/api/queries';
-import { requestedInvites } from '@/api/requests';
+import { postingsQuery } from '@/api/queries';
+import { requestedInvitesQuery } from '@/api/requests';
 import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';
 import { t, withTexts } from '@/i18n';
@@ -128,7 +128,7 @@ function RequestAnswer({
   command: Commands['invite' | 'decline'];
 }) {
   const days = daysAround(item.since, item.timeZone);
-  const query = useQuery(requestedInvites(session, ...days));
+  const query = useQuery(requestedInvitesQuery(session, ...days));
   const message = useListedItem(
     query,
     (messages) =>
@@ -172,7 +172,7 @@ function Release({
   release,
   dialog,
 }: ItemProps<WaitingCase> & { release: Commands['release'] }) {
-  const query = useQuery(postings(session, ...daysAround(item.start, item.timeZone)));
+  const query = useQuery(postingsQuery(session, ...daysAround(item.start, item.timeZone)));
   const personOf = (job: PostedJob) =>
     job.participants.find((one) => one._id === item.person?._id && hasPlace(one));
   const job = useListedItem(

@@ -15,7 +15,7 @@ import type { ActionDialogProps, ProfessionalAction } from './itemActions';
 import { closing, type ItemDialog, useListedItem } from './useListedItem';
 
 /** The first page of New Cases, which has all of the professional's own cases. */
-const ownCases = ({ categoryId, userId }: SessionUser) =>
+const ownCasesQuery = ({ categoryId, userId }: SessionUser) =>
   queryOptions({
     queryKey: [...keys.cases, 'own', userId],
     queryFn: ({ signal }) =>
@@ -66,7 +66,7 @@ interface QuestionProps {
 }
 
 function Question({ session, action: { kind, item }, commands, dialog }: QuestionProps) {
-  const query = useQuery(ownCases(session.user));
+  const query = useQuery(ownCasesQuery(session.user));
   const { confirmDay } = commands;
   const decision = kind === 'confirm' ? 'reconfirm' : kind;
   const command = commands[decision];

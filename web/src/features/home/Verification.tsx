@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { verificationQueue } from '@/api/verificationQueue';
+import { verificationQueueQuery } from '@/api/verificationQueue';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { MissingItems } from '@/shared/MissingItems';
@@ -13,7 +13,7 @@ import { closing, useListedItem } from './useListedItem';
 
 /** Asks to confirm the verification of a person by a center, with what is missing. */
 export function Verification({ item, dialog }: ItemProps<WaitingPerson>) {
-  const query = useQuery(verificationQueue(item.centerId));
+  const query = useQuery(verificationQueueQuery(item.centerId));
   const queued = useListedItem(
     query,
     (people) => people.find(({ person }) => person._id === item.person._id),

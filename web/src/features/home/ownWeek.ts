@@ -1,5 +1,5 @@
 /** The week of professionals; not in `queries.ts`, which the first visit loads with the routes. */
-import { professionalSchedule } from '@/api/queries';
+import { professionalScheduleQuery } from '@/api/queries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
@@ -8,5 +8,5 @@ import { DAYS_AHEAD } from './queries';
 /** The professional's own cases of today and the next days. */
 export function ownWeekQuery(session: Session, now: Date) {
   const today = dayOf(now, homeZone(session));
-  return professionalSchedule(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
+  return professionalScheduleQuery(session.user, today, shiftDay(today, { days: DAYS_AHEAD }));
 }

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { makeQueryClient } from '@/app/queryClient';
-import { attention, currentPostings } from './queries';
+import { attentionQuery, currentPostingsQuery } from './queries';
 import { bayview, surgeon } from '@/testing/people';
 import { http, nothingWaits, server } from '@/testing/server';
 
@@ -12,7 +12,7 @@ it("begins with today in the center's time zone", () => {
   const [first] = surgeon.affiliations;
   if (!first) throw new Error('the surgeon has no center');
   const user = { ...surgeon, affiliations: [{ ...first, center: { ...first.center, ...center } }] };
-  const { queryKey } = currentPostings(
+  const { queryKey } = currentPostingsQuery(
     { token: 'token', user },
     // Already the 26th on Kiritimati, 14 hours ahead of UTC, and still the 25th elsewhere.
     new Date('2026-11-25T10:30:00Z'),
@@ -31,9 +31,10 @@ it('reads again each minute, because claims to submit and passed deadlines have 
     }),
   );
   const client = makeQueryClient(() => {});
-  const stop = new QueryObserver(client, attention({ token: 'token', user: surgeon })).subscribe(
-    () => {},
-  );
+  const stop = new QueryObserver(
+    client,
+    attentionQuery({ token: 'token', user: surgeon }),
+  ).subscribe(() => {});
   await vi.waitFor(() => expect(reads).toBe(1));
   await vi.advanceTimersByTimeAsync(60_000);
   await vi.waitFor(() => expect(reads).toBe(2));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
-import { postings } from '@/api/queries';
+import { postingsQuery } from '@/api/queries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
@@ -10,13 +10,13 @@ import type { Session } from '@/session/types';
 export const DAYS_AHEAD = 7;
 
 /** The postings of the home screen of posters. */
-export function currentPostings(session: Session, now: Date) {
+export function currentPostingsQuery(session: Session, now: Date) {
   const today = dayOf(now, homeZone(session));
-  return postings(session, today, shiftDay(today, { days: DAYS_AHEAD }));
+  return postingsQuery(session, today, shiftDay(today, { days: DAYS_AHEAD }));
 }
 
 /** The items that need an action of the user. Every event of the user's topics refreshes them. */
-export const attention = (session: Session) =>
+export const attentionQuery = (session: Session) =>
   queryOptions({
     queryKey: [...keys.attention, session.user.userId],
     queryFn: ({ signal }) => bodyOf(api.GET('/api/attention', { signal })),

@@ -22,7 +22,7 @@ import { EmptyState } from '@/ui/Empty';
 import { Page } from '@/ui/Page';
 import { RequestCard } from './RequestCard';
 import { Stepper } from './Stepper';
-import { defaultRequestsRange, requestsInRange } from './queries';
+import { defaultRequestsRange, requestsInRangeQuery } from './queries';
 
 /** The screen Requested Invites. */
 export default function RequestedInvitesPage() {
@@ -38,7 +38,7 @@ function Requests({ session }: { session: Session }) {
   const range = chosenRange(search, standard);
   const isStandard = range.start === standard.start && range.end === standard.end;
   const query = useQuery({
-    ...requestsInRange(session, search, now),
+    ...requestsInRangeQuery(session, search, now),
     placeholderData: keepPreviousData,
   });
   const invite = useInvite();

@@ -1,4 +1,4 @@
-import { requestedInvites } from '@/api/requests';
+import { requestedInvitesQuery } from '@/api/requests';
 import { type ChosenRange, chosenRange, pastMonth, type Range } from '@/rules/dateRange';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';
@@ -8,7 +8,7 @@ export const defaultRequestsRange = (session: Session, now: Date): Range =>
   pastMonth(now, homeZone(session));
 
 /** The requested invites of the chosen range. */
-export function requestsInRange(session: Session, chosen: ChosenRange, now: Date) {
+export function requestsInRangeQuery(session: Session, chosen: ChosenRange, now: Date) {
   const { start, end } = chosenRange(chosen, defaultRequestsRange(session, now));
-  return requestedInvites(session, start, end);
+  return requestedInvitesQuery(session, start, end);
 }

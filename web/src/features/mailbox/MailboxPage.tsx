@@ -13,13 +13,13 @@ import { TextField } from '@/ui/Field';
 import { Page } from '@/ui/Page';
 import { RowButton } from '@/ui/RowButton';
 import { TextLink } from '@/ui/TextLink';
-import { mailbox } from './queries';
+import { mailboxQuery } from './queries';
 
 /** Shows the mails that a development server stores instead of sending. */
 export default function MailboxPage() {
   const { to = '' } = useSearch({ from: '/public/dev/mailbox' });
   const navigate = useNavigate({ from: '/dev/mailbox' });
-  const query = useQuery(mailbox(to.trim()));
+  const query = useQuery(mailboxQuery(to.trim()));
   const [chosen, setChosen] = useState<string>();
   const mails = query.data ?? [];
   const keyOf = (mail: Mail) => `${mail.createdAt} ${mail.to} ${mail.subject}`;

@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 
 /** Mails of the development mailbox, newest first. */
-export const mailbox = (to: string) =>
+export const mailboxQuery = (to: string) =>
   queryOptions({
     queryKey: keys.mailbox(to),
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '@/api/client';
 import { keys } from '@/api/keys';
-import { byCursor, joinPages, pageOf, pageQuery } from '@/api/pages';
+import { byCursor, joinPages, pageOf, pageParams } from '@/api/pages';
 import type { Message } from '@/api/types';
 import { QueryView } from '@/shared/QueryView';
 import { ShowMore } from '@/shared/ShowMore';
@@ -27,13 +27,13 @@ const earlierOf = (messages: readonly Message[]): Message[] =>
     }));
 
 /** The notifications that were read, newest first. */
-const earlierNotices = (userId: string) =>
+const earlierNoticesQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: [...keys.notices, 'earlier', userId],
     queryFn: async ({ signal, pageParam }) => {
       const { body, next } = await pageOf(
         api.GET('/api/notifications/{userId}', {
-          params: { path: { userId }, query: pageQuery(pageParam) },
+          params: { path: { userId }, query: pageParams(pageParam) },
           signal,
         }),
       );
@@ -46,7 +46,7 @@ const earlierNotices = (userId: string) =>
 /** The list of the notifications that were read, with what can still be done about each (AMB-53). */
 export function EarlierNotices({ commands, now }: Props) {
   const { userId } = useUser();
-  const query = useInfiniteQuery({ ...earlierNotices(userId), select: joinPages });
+  const query = useInfiniteQuery({ ...earlierNoticesQuery(userId), select: joinPages });
   return (
     <QueryView
       query={query}

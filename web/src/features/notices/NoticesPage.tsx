@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { notices } from '@/api/notices';
+import { noticesQuery } from '@/api/notices';
 import { joinPages } from '@/api/pages';
 import type { Message } from '@/api/types';
 import { ConfirmDeclineDialog } from '@/shared/ConfirmDeclineDialog';
@@ -30,7 +30,7 @@ import { type NoticeCommands, useNoticeCommands } from './useNoticeCommands';
 export default function NoticesPage() {
   const user = useUser();
   const now = useNow();
-  const query = useInfiniteQuery({ ...notices(user), select: joinPages });
+  const query = useInfiniteQuery({ ...noticesQuery(user), select: joinPages });
   const commands = useNoticeCommands();
   const { decline } = commands;
   const box = useRef<HTMLDivElement>(null);

@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
-import { notices } from '@/api/notices';
-import { unreadCount } from '@/api/queries';
+import { noticesQuery } from '@/api/notices';
+import { unreadCountQuery } from '@/api/queries';
 import type { Message } from '@/api/types';
 import { sendAcknowledge } from '@/shared/acknowledge';
 import {
@@ -79,7 +79,7 @@ function releaseOf(message: Message): ReleaseSubject | undefined {
 function useRemoveNotice(): (messageId: string) => void {
   const queryClient = useQueryClient();
   const user = useUser();
-  const { queryKey } = notices(user);
+  const { queryKey } = noticesQuery(user);
   return (messageId) => {
     const isTarget = ({ _id }: Message) => _id === messageId;
     const listed = queryClient
@@ -100,7 +100,7 @@ function useRemoveNotice(): (messageId: string) => void {
         },
     );
     // A count that ends at 100 is read again.
-    queryClient.setQueryData(unreadCount(user).queryKey, (count) =>
+    queryClient.setQueryData(unreadCountQuery(user).queryKey, (count) =>
       count && count < 100 ? count - 1 : count,
     );
   };

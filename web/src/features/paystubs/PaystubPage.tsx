@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { paystub } from '@/api/claims';
+import { paystubQuery } from '@/api/claims';
 import { downloadPaystubPdf } from '@/api/paystubFiles';
 import { QueryView } from '@/shared/QueryView';
 import { paystubState } from '@/shared/claimText';
@@ -24,7 +24,7 @@ const PaidDialog = lazyWithRetry(paidDialog, ({ onClose }) => onClose());
 export default function PaystubPage() {
   const { paystubId = '' } = useParams({ strict: false });
   const user = useUser();
-  const query = useQuery(paystub(paystubId));
+  const query = useQuery(paystubQuery(paystubId));
   const file = useSaveFile();
   usePreload(paidDialog);
   const [paying, setPaying] = useState(false);

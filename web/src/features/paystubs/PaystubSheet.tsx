@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { Claim, InvoiceDetail } from '@/api/types';
 import { appliedRate, paystubState } from '@/shared/claimText';
 import { claimNumber } from '@/rules/claims';
@@ -16,7 +16,7 @@ import { FactList } from '@/ui/Facts';
  * procedures, because their readers may have no part in the cases (AMB-52).
  */
 export function PaystubSheet({ paystub }: { paystub: InvoiceDetail }) {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const zone = paystub.timeZone;
   const surgeon = paystub.payerType === 'SURGEON';
   return (

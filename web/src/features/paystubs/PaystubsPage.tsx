@@ -21,7 +21,7 @@ import { Pagination } from '@/ui/Pagination';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { PaystubRows } from './PaystubRows';
 import { YearExport } from './YearExport';
-import { listedPaystubs } from './queries';
+import { listedPaystubsQuery } from './queries';
 
 // Loaded on demand, because the dialog needs the form library.
 const PaidDialog = lazyWithRetry(
@@ -45,7 +45,7 @@ function Paystubs({ session }: { session: Session }) {
     search.show === 'pending' || search.show === 'paid' ? search.show : 'all';
   const page = search.page ?? 1;
   const query = useQuery({
-    ...listedPaystubs(session, show === 'all' ? undefined : show, page),
+    ...listedPaystubsQuery(session, show === 'all' ? undefined : show, page),
     placeholderData: keepPreviousData,
   });
   const isPayee = !session.user.adminSignIn;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AboutText, EmailAddress, ResidenceCity } from '@/api/bounds';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormCheckbox, FormSelect, FormText, FormTextArea } from '@/shared/form/fields';
@@ -39,7 +39,7 @@ const valuesOf = (person: Profile): AboutValues => ({
 export default function AboutStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const user = useUser();
   const full = hasFullProfile(user.signInType);
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const save = useSave();
   const states = data?.states ?? [];
   const form = useApiForm({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { centers } from '@/api/publicQueries';
-import { verificationRequests } from '@/api/queries';
+import { centersQuery } from '@/api/publicQueries';
+import { verificationRequestsQuery } from '@/api/queries';
 import { t } from '@/i18n';
 import { dateText } from '@/i18n/dates';
 import { useKeepFocus } from '@/lib/useKeepFocus';
@@ -19,8 +19,8 @@ const LINKED = [ID];
 
 /** A professional asks centers to verify their eligibility, and withdraws requests. */
 export function AskCenter({ certified }: { certified: readonly string[] }) {
-  const { data: open = [] } = useQuery(verificationRequests);
-  const { data: loaded } = useQuery(centers);
+  const { data: open = [] } = useQuery(verificationRequestsQuery);
+  const { data: loaded } = useQuery(centersQuery);
   const all = loaded ?? [];
   const [chosen, setChosen] = useState('');
   const ask = useCommand({

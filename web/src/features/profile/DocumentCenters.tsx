@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { centers } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { useRestoredState } from '@/i18n/restoredState';
 import { useUser } from '@/session/store';
@@ -23,7 +23,7 @@ interface Choice {
 
 /** The choice of the centers that may open the user's own documents. */
 export function DocumentCenters({ stored }: { stored: Choice }) {
-  const { data } = useQuery(centers);
+  const { data } = useQuery(centersQuery);
   const { userId, signInType } = useUser();
   const [changed, setChanged] = useRestoredState<Choice | undefined>(
     `documentCenters.${userId}`,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { centers } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import { t } from '@/i18n';
 import { QueryView } from '@/shared/QueryView';
 import { Card } from '@/ui/Card';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The centers that have verified a professional or review them again, on their own profile. */
 export function EligibleAt({ ids, inReview }: Props) {
-  const query = useQuery(centers);
+  const query = useQuery(centersQuery);
   // Reserves the height until the names have loaded.
   const skeleton = (
     <Card padding="normal" aria-busy="true" className="grid gap-1">

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
-import { centers as centersQuery } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import type { Affiliation } from '@/api/types';
 import { FormSelect, FormText } from '@/shared/form/fields';
 import { FormDialog } from '@/shared/form/FormDialog';

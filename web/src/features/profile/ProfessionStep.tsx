@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LicenseNumber, YearsOfExperience } from '@/api/bounds';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { Profile } from '@/api/types';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormSelect, FormText } from '@/shared/form/fields';
@@ -36,7 +36,7 @@ const valuesOf = (person: Profile): ProfessionValues => ({
 /** The step for license, years of experience, specialties and the resume. */
 export default function ProfessionStep({ person, previous, next, onLeave, onSaved }: StepProps) {
   const { userId } = useUser();
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const now = useNow();
   const save = useSave();
   const [noResume, setNoResume] = useState(false);

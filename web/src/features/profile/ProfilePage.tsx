@@ -5,7 +5,7 @@ import { DocumentReaders } from './DocumentReaders';
 import { EligibleAt } from './EligibleAt';
 import { JoinCenter } from './JoinCenter';
 import { OwnEligibility } from './OwnEligibility';
-import { documentReaders } from './queries';
+import { documentReadersQuery } from './queries';
 import { ReviewNote } from './ReviewNote';
 import { editorPath, hasFullProfile } from '@/rules/steps';
 import { QueryView } from '@/shared/QueryView';
@@ -31,7 +31,7 @@ export default function ProfilePage() {
   const user = useUser();
   const { person, error, retry } = useProfile(user.userId);
   const full = hasFullProfile(user.signInType);
-  const readers = useQuery({ ...documentReaders(user.userId), enabled: full });
+  const readers = useQuery({ ...documentReadersQuery(user.userId), enabled: full });
   const updated = useLocation({ select: (location) => location.state.updated === true });
   return (
     <Page

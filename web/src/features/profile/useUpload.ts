@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCommand } from '@/api/command';
 import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { UploadSlot } from '@/api/upload';
 import { t } from '@/i18n';
 import { newKey } from '@/lib/key';
@@ -48,7 +48,7 @@ export function useUpload(
 ): Upload {
   const { userId } = useUser();
   const queryClient = useQueryClient();
-  const { data: settings } = useQuery(config);
+  const { data: settings } = useQuery(configQuery);
   const queryKey = keys.upload(userId, slot);
   const { data: state = IDLE } = useQuery<UploadState>({ queryKey, queryFn: skipToken });
 

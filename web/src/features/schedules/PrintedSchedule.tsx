@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import type { ScheduledCase } from '@/api/types';
 import { minimumText, rateText } from '@/i18n/money';
 import { categoryName } from '@/i18n/categories';
@@ -65,7 +65,7 @@ function columnsOf(signInType: string): Column[] {
 /** The schedule as a document for print. */
 export function PrintedSchedule({ session, title, events, now }: Props) {
   // Cached, because the layout of the screen has read it.
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const { user } = session;
   const own = user.signInType === 'SURGEON' || user.signInType === 'USER';
   const name = own ? user.fullName : (centerOf(session)?.label ?? user.fullName);

@@ -24,7 +24,7 @@ import { DetailsDialog, DetailsPanel } from './Details';
 import { PrintedSchedule, usePrinting } from './PrintedSchedule';
 import { Toolbar } from './Toolbar';
 import { type GridHeight, gridHeight } from './gridHeight';
-import { scheduledCases, shownPeriod } from './queries';
+import { scheduledCasesQuery, shownPeriod } from './queries';
 import { useScheduleNavigation } from './useScheduleNavigation';
 
 const loadGrid = () => import('./Grid');
@@ -124,7 +124,7 @@ function useShownCases(session: Session, search: Navigation['search'], narrow: b
   const { view, day } = shownPeriod(session, useDeferredValue(search), narrow, now);
   const period = periodOf(view, day);
   const query = useQuery({
-    ...scheduledCases(session, view, day),
+    ...scheduledCasesQuery(session, view, day),
     placeholderData: keepPreviousData,
   });
   const known = query.data !== undefined && !query.isPlaceholderData;

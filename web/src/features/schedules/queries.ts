@@ -1,4 +1,4 @@
-import { posterSchedule, professionalSchedule } from '@/api/queries';
+import { posterScheduleQuery, professionalScheduleQuery } from '@/api/queries';
 import { homeZone } from '@/session/homeZone';
 import { queryRangeOf, type ScheduleView } from '@/rules/schedule';
 import { dayOf } from '@/rules/zonedTime';
@@ -22,9 +22,9 @@ export function shownPeriod(session: Session, { view, day }: Chosen, narrow: boo
 /**
  * The cases of a view: of a center or surgeon for posters, the confirmed ones for professionals.
  */
-export function scheduledCases(session: Session, view: ScheduleView, day: string) {
+export function scheduledCasesQuery(session: Session, view: ScheduleView, day: string) {
   const { start, end } = queryRangeOf(view, day);
   return session.user.adminSignIn
-    ? posterSchedule(session, start, end)
-    : professionalSchedule(session.user, start, end);
+    ? posterScheduleQuery(session, start, end)
+    : professionalScheduleQuery(session.user, start, end);
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { secondFactors } from '@/api/queries';
+import { secondFactorsQuery } from '@/api/queries';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import { dateTimeText } from '@/i18n/dates';
@@ -25,7 +25,7 @@ interface Center {
  * code can be shown.
  */
 export function CenterCodeSection() {
-  const { data } = useQuery(secondFactors);
+  const { data } = useQuery(secondFactorsQuery);
   return data?.centers.map((center) => <CenterCode key={center.centerId} center={center} />);
 }
 

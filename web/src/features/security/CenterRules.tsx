@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { api, bodyOf } from '@/api/client';
 import { useCommand, useIdempotentSubmit } from '@/api/command';
-import { secondFactors } from '@/api/queries';
+import { secondFactorsQuery } from '@/api/queries';
 import type { components } from '@/api/schema';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { FormText } from '@/shared/form/fields';
@@ -19,7 +19,7 @@ type Rule = components['schemas']['SecondFactorRule'];
 
 /** For administrators: the administrators and the rule of each center, and the help for colleagues who lost their factor. */
 export function CenterRules() {
-  const { data } = useQuery(secondFactors);
+  const { data } = useQuery(secondFactorsQuery);
   return data?.centers.map((rule) => <Center key={rule.centerId} rule={rule} />);
 }
 

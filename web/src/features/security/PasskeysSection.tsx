@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { config } from '@/api/publicQueries';
-import { secondFactors } from '@/api/queries';
+import { configQuery } from '@/api/publicQueries';
+import { secondFactorsQuery } from '@/api/queries';
 import type { Passkey } from '@/api/types';
-import { passkeys } from '@/shared/passkeyQueries';
+import { passkeysQuery } from '@/shared/passkeyQueries';
 import { useConfirmedCommand } from '@/shared/useConfirmedCommand';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
@@ -36,8 +36,8 @@ interface Props {
 
 /** The passkeys of the user: adding, renaming and removing them. */
 export function PasskeysSection({ onComplete }: Props) {
-  const { data } = useQuery(config);
-  const query = useQuery(passkeys);
+  const { data } = useQuery(configQuery);
+  const query = useQuery(passkeysQuery);
   const available = hasPasskeys() && data?.flags.passkeys !== false;
   return (
     <Card as="section" padding="large" aria-labelledby="passkeys">
@@ -71,7 +71,7 @@ function Passkeys({ list, canAdd, onComplete }: ListProps) {
     send: ({ _id: id }: Passkey, headers) =>
       api.DELETE('/api/passkeys/{id}', { params: { path: { id } }, headers }),
     onDone: () => {
-      const app = queryClient.getQueryData(secondFactors.queryKey)?.totpSince;
+      const app = queryClient.getQueryData(secondFactorsQuery.queryKey)?.totpSince;
       setPresent(app !== undefined || list.length > 1);
       toast(t('passkey.removed'));
     },

@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
-import { secondFactors } from '@/api/queries';
+import { secondFactorsQuery } from '@/api/queries';
 import type { components } from '@/api/schema';
-import { passkeys } from '@/shared/passkeyQueries';
+import { passkeysQuery } from '@/shared/passkeyQueries';
 import { QueryView } from '@/shared/QueryView';
 import { t } from '@/i18n';
 import { dateText, dateTimeText } from '@/i18n/dates';
@@ -36,7 +36,7 @@ interface Props {
 
 /** The authenticator app and the recovery codes of the user. */
 export function SecondFactorSection({ onComplete }: Props) {
-  const query = useQuery(secondFactors);
+  const query = useQuery(secondFactorsQuery);
   const user = useUser();
   return (
     <Card as="section" padding="large" aria-labelledby="second-factor">
@@ -90,7 +90,7 @@ function useFactor() {
   const remove = useCommand({
     send: (_action: 'remove') => api.DELETE('/api/secondfactor/totp'),
     onDone: () => {
-      setPresent((queryClient.getQueryData(passkeys.queryKey) ?? []).length > 0);
+      setPresent((queryClient.getQueryData(passkeysQuery.queryKey) ?? []).length > 0);
       // The button that opened the dialog will be gone.
       close(() => setRemoving(false));
       toast(t('factor.removed'));

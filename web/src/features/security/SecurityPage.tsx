@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { secondFactors } from '@/api/queries';
+import { secondFactorsQuery } from '@/api/queries';
 import { t, withTexts } from '@/i18n';
 import { lacksSecondFactor } from '@/rules/roles';
 import { useUser } from '@/session/store';
@@ -30,7 +30,7 @@ export default function SecurityPage() {
   const goOn = next
     ? () => void router.navigate({ to: '.', href: next, replace: true })
     : undefined;
-  const { data } = useQuery(secondFactors);
+  const { data } = useQuery(secondFactorsQuery);
   const hasCenters = data !== undefined && data.centers.length > 0;
   return (
     <Page title={t('title.security')} lead={t('account.lead')}>

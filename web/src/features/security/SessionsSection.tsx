@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
-import { ownSessions } from './queries';
+import { ownSessionsQuery } from './queries';
 import { useEndSession, useEndSessions } from './useSessions';
 
 /** Returns the name of a device: browser and system as far as they are known. */
@@ -22,7 +22,7 @@ function deviceName({ browser, system }: OwnSession): string {
 
 /** Lists the sessions of the user and ends them. */
 export function SessionsSection() {
-  const query = useQuery(ownSessions);
+  const query = useQuery(ownSessionsQuery);
   const end = useEndSession();
   const ending = useConfirmedCommand(useEndSessions(), (which: 'others' | 'all') => which);
   const box = useRef<HTMLUListElement>(null);

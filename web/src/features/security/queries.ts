@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 
 /** The sessions of the user, the current one first. */
-export const ownSessions = queryOptions({
+export const ownSessionsQuery = queryOptions({
   queryKey: keys.sessions,
   queryFn: ({ signal }) => bodyOf(api.GET('/api/sessions', { signal })),
   // A sign-in on another device sends no event.

@@ -26,7 +26,7 @@ import { useKeepFocus } from '@/lib/useKeepFocus';
 import { Button, IconButton } from '@/ui/Button';
 import { toast } from '@/ui/toast';
 import { availabilitySchema } from './availabilitySchema';
-import { availability } from '@/api/ownAvailability';
+import { availabilityQuery } from '@/api/ownAvailability';
 
 type Availability = components['schemas']['Availability'];
 type Form = ApiForm<AvailabilityValues>;
@@ -47,7 +47,7 @@ export function AvailabilityForm({ own }: { own: Availability }) {
       );
       // The server has removed exceptions that have ended. Without this, a draft begun before the next read
       // would refer to the old data.
-      queryClient.setQueryData(availability.queryKey, saved);
+      queryClient.setQueryData(availabilityQuery.queryKey, saved);
       takeStored(editedAvailability(saved));
       // The server compares the distances of cases from this ZIP code.
       if (saved.zipCode !== own.zipCode) invalidate(queryClient, keys.allNewJobs);

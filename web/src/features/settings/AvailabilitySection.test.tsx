@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '@/api/keys';
-import { availability as ownAvailability } from '@/api/ownAvailability';
+import { availabilityQuery as ownAvailability } from '@/api/ownAvailability';
 import type { components } from '@/api/schema';
 import { makeQueryClient } from '@/app/queryClient';
 import { setLanguage } from '@/i18n';

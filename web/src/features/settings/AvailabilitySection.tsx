@@ -5,11 +5,11 @@ import { useLinkTarget } from '@/shared/useLinkTarget';
 import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { AvailabilityForm } from './AvailabilityForm';
-import { availability } from '@/api/ownAvailability';
+import { availabilityQuery } from '@/api/ownAvailability';
 
 /** When a professional is available, and the hours of rest between two days. */
 export default function AvailabilitySection() {
-  const query = useQuery(availability);
+  const query = useQuery(availabilityQuery);
   return (
     <Card as="section" padding="large" aria-labelledby="settings-availability">
       <h2 id="settings-availability" className="text-lg">

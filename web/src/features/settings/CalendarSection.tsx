@@ -16,7 +16,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
-import { calendarLink } from './queries';
+import { calendarLinkQuery } from './queries';
 
 type CreatedLink = components['schemas']['CreatedCalendarLink'];
 
@@ -26,7 +26,7 @@ export function CalendarSection() {
 }
 
 function CalendarLink() {
-  const query = useQuery(calendarLink);
+  const query = useQuery(calendarLinkQuery);
   return (
     <Card as="section" padding="large" aria-labelledby="settings-calendar">
       <h2 id="settings-calendar" className="text-lg">
@@ -52,7 +52,7 @@ function Actions({ createdAt }: { createdAt: string | undefined }) {
     send: (_press: 'create') => bodyOf(api.POST('/api/calendarlink')),
     onDone: (created) => {
       setCreated(created);
-      queryClient.setQueryData(calendarLink.queryKey, { createdAt: created.createdAt });
+      queryClient.setQueryData(calendarLinkQuery.queryKey, { createdAt: created.createdAt });
     },
     refreshes: ['profile'],
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { centerDispatch } from '@/api/centerDispatch';
+import { centerDispatchQuery } from '@/api/centerDispatch';
 import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
@@ -41,7 +41,7 @@ export function DispatchSection() {
 }
 
 function Dispatch({ center, name }: { center: string; name: string }) {
-  const query = useQuery(centerDispatch(center));
+  const query = useQuery(centerDispatchQuery(center));
   return (
     <Card as="section" padding="large" aria-labelledby="settings-dispatch">
       <h2 id="settings-dispatch" className="text-lg">
@@ -114,7 +114,7 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
       ),
     onDone: (saved, change) => {
       // The saved waves replace the draft at once, before they are read again.
-      queryClient.setQueryData(centerDispatch(center).queryKey, saved);
+      queryClient.setQueryData(centerDispatchQuery(center).queryKey, saved);
       if (change.lead) unsaved.remove(change.lead);
       toast(t('toast.saved'), { closeAfter: 1000 });
     },

@@ -15,7 +15,7 @@ import { Button } from '@/ui/Button';
 import { Checkbox } from '@/ui/Checkbox';
 import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
-import { requirements } from './queries';
+import { requirementsQuery } from './queries';
 
 interface Props {
   center: string;
@@ -91,7 +91,7 @@ function useEditedRequirements({ center, group }: Props) {
       ),
     onDone: (saved) => {
       // What is read later is compared with this, so that it counts as a change by a colleague.
-      queryClient.setQueryData(requirements(center).queryKey, (groups) =>
+      queryClient.setQueryData(requirementsQuery(center).queryKey, (groups) =>
         groups?.map((one) => (one.categoryId === saved.categoryId ? saved : one)),
       );
       show(saved.requirements);

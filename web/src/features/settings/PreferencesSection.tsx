@@ -21,13 +21,13 @@ import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { ChannelMatrix } from './ChannelMatrix';
-import { notificationPreferences } from './queries';
+import { notificationPreferencesQuery } from './queries';
 import { QuietHours } from './QuietHours';
 import { Summary } from './Summary';
 
 /** The channels of each notification, the quiet hours and the daily summary, which are saved together. */
 export function PreferencesSection() {
-  const query = useQuery(notificationPreferences);
+  const query = useQuery(notificationPreferencesQuery);
   const professional = useUser().signInType === 'USER';
   const height = professional ? 'h-267 md:h-187' : 'h-198 md:h-136';
   return (
@@ -111,7 +111,7 @@ function PreferencesForm({ stored }: { stored: Preferences }) {
       const saved = await submitOnce(body, () =>
         bodyOf(api.PUT('/api/notificationpreferences', { body })),
       );
-      queryClient.setQueryData(notificationPreferences.queryKey, saved);
+      queryClient.setQueryData(notificationPreferencesQuery.queryKey, saved);
       takeStored(preferencesForm(saved, ownZone()));
       toast(t('toast.saved'), { closeAfter: 1000 });
     },

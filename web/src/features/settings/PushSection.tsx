@@ -14,14 +14,14 @@ import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { toast } from '@/ui/toast';
 import { pushSupport, subscribe } from './push';
-import { pushSubscriptions } from './queries';
+import { pushSubscriptionsQuery } from './queries';
 
 type Subscriptions = components['schemas']['PushSubscriptions'];
 type Subscription = components['schemas']['PushSubscription'];
 
 /** The browsers that receive push messages, with buttons to add this one and to remove them. */
 export function PushSection() {
-  const query = useQuery(pushSubscriptions);
+  const query = useQuery(pushSubscriptionsQuery);
   const box = useRef<HTMLElement>(null);
   useKeepFocus(box);
   return (

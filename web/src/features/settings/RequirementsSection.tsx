@@ -9,7 +9,7 @@ import { Card } from '@/ui/Card';
 import { SkeletonList } from '@/ui/Empty';
 import { Icon } from '@/ui/Icon';
 import { GroupRequirements, useRequirementsDraft } from './GroupRequirements';
-import { requirements } from './queries';
+import { requirementsQuery } from './queries';
 
 /** For administrators: what the center requires of each group. */
 export function RequirementsSection() {
@@ -22,7 +22,7 @@ export function RequirementsSection() {
 }
 
 function Requirements({ center, name }: { center: string; name: string }) {
-  const query = useQuery(requirements(center));
+  const query = useQuery(requirementsQuery(center));
   return (
     <Card as="section" padding="large" aria-labelledby="settings-requirements">
       <h2 id="settings-requirements" className="text-lg">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { centers } from '@/api/publicQueries';
+import { centersQuery } from '@/api/publicQueries';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { timeText, weekdayText } from '@/i18n/dates';
@@ -47,7 +47,7 @@ export function Summary({ form, known }: Props) {
 }
 
 function Filter({ form, known }: Props) {
-  const { data = [] } = useQuery(centers);
+  const { data = [] } = useQuery(centersQuery);
   const zip = useWatch({ control: form.control, name: 'zipCode' });
   const chosen = useFormField({ form, name: 'centers' });
   const listed = data.map(({ _id, name, city }) => ({ value: _id, label: `${name}, ${city}` }));

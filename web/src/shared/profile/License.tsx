@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { config } from '@/api/publicQueries';
+import { configQuery } from '@/api/publicQueries';
 import { dayText } from '@/i18n/dates';
 import { t } from '@/i18n';
 import { useNow } from '@/lib/useNow';
@@ -12,7 +12,7 @@ import { type FilledSection, Nothing, Part } from './Part';
 
 /** License, experience in years and specialties. */
 export function License({ person, modal, whenEmpty }: FilledSection) {
-  const { data } = useQuery(config);
+  const { data } = useQuery(configQuery);
   const now = useNow();
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
   const specialties = person.boardSpecialties ?? [];
