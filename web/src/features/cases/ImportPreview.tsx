@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { centerDispatchQuery } from '@/api/centerDispatch';
 import { t } from '@/i18n';
 import { money } from '@/i18n/money';
+import { useQuestion } from '@/shared/useQuestion';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ConfirmDialog, Dialog } from '@/ui/Dialog';
@@ -32,9 +33,12 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
   const { cautions, total } = useImportHints(poster.session, lines);
   const centers = [...new Set(lines.flatMap(({ job }) => job?.surgeryCenterId ?? []))];
   const unusual = Object.keys(cautions).length;
-  const [confirming, setConfirming] = useState(false);
+  const unusualRows = useQuestion<number>();
   const busy = sent !== undefined;
   const { leave, question } = useLeave(lines, busy);
+  const postIfConfirmed = async () => {
+    if (unusual === 0 || (await unusualRows.ask(unusual))) await post();
+  };
   const isDone = ready === 0 && posted > 0;
   const link = useFocusOnceDone(isDone);
   const totalText = t('import.total', { count: ready, amount: money(total) });
@@ -44,10 +48,10 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
       keepOpen
       title={t('import.title')}
       width="wide"
-      onClose={() => leave(onClose)}
+      onClose={() => void leave(onClose)}
       actions={
         <>
-          <Button onClick={() => leave(onBack)} disabled={busy}>
+          <Button onClick={() => void leave(onBack)} disabled={busy}>
             {t('import.other')}
           </Button>
           {isDone ? (
@@ -59,7 +63,7 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
               look="main"
               busy={busy}
               disabled={ready === 0}
-              onClick={() => (unusual > 0 ? setConfirming(true) : void post())}
+              onClick={() => void postIfConfirmed()}
             >
               {t('import.post', { count: ready })}
             </Button>
@@ -98,16 +102,13 @@ export function ImportPreview({ table, poster, onBack, onClose }: Props) {
         />
       </div>
       <ConfirmDialog
-        open={confirming}
+        open={unusualRows.subject !== undefined}
         title={t('import.post', { count: ready })}
-        text={t('import.unusual', { count: unusual })}
+        text={t('import.unusual', { count: unusualRows.subject ?? 0 })}
         yes={t('import.post', { count: ready })}
         no={t('common.cancel')}
-        onYes={() => {
-          setConfirming(false);
-          void post();
-        }}
-        onNo={() => setConfirming(false)}
+        onYes={unusualRows.confirm}
+        onNo={unusualRows.cancel}
       >
         <p className="tabular font-bold">{totalText}</p>
       </ConfirmDialog>
@@ -131,23 +132,22 @@ function countLines(lines: readonly ImportedLine[]): LineCounts {
 /** Asks before corrections are lost, which no draft keeps, because a file can have hundreds of rows. */
 function useLeave(lines: readonly ImportedLine[], busy: boolean) {
   const isCorrected = lines.some((line) => line.corrected.length > 0 && !isPosted(line));
-  const [leaving, setLeaving] = useState<{ proceed: () => void }>();
+  const discard = useQuestion<'corrections'>();
   return {
-    leave: (proceed: () => void) => {
+    leave: async (proceed: () => void) => {
       if (busy) return;
-      if (isCorrected) setLeaving({ proceed });
-      else proceed();
+      if (!isCorrected || (await discard.ask('corrections'))) proceed();
     },
     question: (
       <ConfirmDialog
-        open={leaving !== undefined}
+        open={discard.subject !== undefined}
         title={t('import.leaveTitle')}
         text={t('import.leaveText')}
         yes={t('import.discard')}
         no={t('common.cancel')}
         danger
-        onYes={() => leaving?.proceed()}
-        onNo={() => setLeaving(undefined)}
+        onYes={discard.confirm}
+        onNo={discard.cancel}
       />
     ),
   };
