@@ -6,7 +6,24 @@ use caseboard_domain::person::{Person, Role};
 use caseboard_store::centers::CenterReview;
 
 use crate::letter::Letter;
-use crate::texts::Texts;
+use crate::texts::{Texts, With};
+
+/// The beginning of a letter: what happened to a center, as subject and sentence, and which center it is.
+fn about(
+    texts: &'static Texts,
+    (subject, sentence): (With, With),
+    center: &Center,
+    to_name: String,
+) -> Letter {
+    Letter::new(texts, subject(&center.name), to_name)
+        .paragraph(sentence(&center.name))
+        .detail(texts.labels.center, center.location())
+}
+
+/// Adds what to do about a change of the administrators' rights that was not expected.
+fn with_warning(letter: Letter, texts: &Texts, support: &str) -> Letter {
+    letter.paragraph((texts.centers.unexpected_warning)(support)).button(texts.security.open, "/security")
+}
 
 /// The identification code of a new center.
 pub(crate) fn new_center(
@@ -30,9 +47,8 @@ pub(crate) fn new_center(
 /// To every system administrator: a center waits for confirmation (AMB-83).
 pub(crate) fn awaits_confirmation(to: &Person, center: &Center, by: Option<&Person>) -> Letter {
     let texts = Texts::of(to.language);
-    let letter = Letter::new(texts, (texts.centers.review_subject)(&center.name), to.full_name())
-        .paragraph((texts.centers.review)(&center.name))
-        .detail(texts.labels.center, center.location());
+    let review = (texts.centers.review_subject, texts.centers.review);
+    let letter = about(texts, review, center, to.full_name());
     let letter = match by {
         Some(by) => letter.detail(texts.centers.added_by, by.full_name()),
         None => letter,
@@ -54,16 +70,12 @@ pub(crate) fn second_factor_rule(
 ) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    let (subject, sentence) = match required {
+    let changed = match required {
         true => (centers.factor_required_subject, centers.factor_required),
         false => (centers.factor_optional_subject, centers.factor_optional),
     };
-    Letter::new(texts, subject(&center.name), to.full_name())
-        .paragraph(sentence(&center.name))
-        .detail(texts.labels.center, center.location())
-        .detail(centers.changed_by, by.full_name())
-        .paragraph((centers.unexpected_warning)(support))
-        .button(texts.security.open, "/security")
+    let letter = about(texts, changed, center, to.full_name()).detail(centers.changed_by, by.full_name());
+    with_warning(letter, texts, support)
 }
 
 /// To the creator: the center was confirmed and has a new code (AMB-108).
@@ -88,18 +100,16 @@ pub(crate) fn deactivated(
     to_name: String,
     support: &str,
 ) -> Letter {
-    Letter::new(texts, (texts.centers.deactivated_subject)(&review.center.name), to_name)
-        .paragraph((texts.centers.deactivated)(&review.center.name))
-        .detail(texts.labels.center, review.center.location())
+    let deactivated = (texts.centers.deactivated_subject, texts.centers.deactivated);
+    about(texts, deactivated, &review.center, to_name)
         .detail(texts.centers.deactivation_reason, &review.reason)
         .paragraph((texts.centers.support_question)(support))
 }
 
 /// To the creator and the administrators: the center was reactivated.
 pub(crate) fn reactivated(texts: &'static Texts, center: &Center, to_name: String) -> Letter {
-    let letter = Letter::new(texts, (texts.centers.reactivated_subject)(&center.name), to_name)
-        .paragraph((texts.centers.reactivated)(&center.name))
-        .detail(texts.labels.center, center.location());
+    let reactivated = (texts.centers.reactivated_subject, texts.centers.reactivated);
+    let letter = about(texts, reactivated, center, to_name);
     match center.status() {
         CenterStatus::Unconfirmed => letter.paragraph(texts.centers.awaits_confirmation),
         _ => letter,
@@ -147,22 +157,18 @@ pub(crate) fn administrator_removed(
 ) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    Letter::new(texts, (centers.admin_removed_subject)(&center.name), to.full_name())
-        .paragraph((centers.admin_removed)(&center.name))
-        .detail(texts.labels.center, center.location())
+    let letter = about(texts, (centers.admin_removed_subject, centers.admin_removed), center, to.full_name())
         .detail(texts.labels.email, removed.email.as_str())
         .detail(centers.removed_by, by.full_name())
-        .paragraph(centers.admin_removed_code)
-        .paragraph((centers.unexpected_warning)(support))
-        .button(texts.security.open, "/security")
+        .paragraph(centers.admin_removed_code);
+    with_warning(letter, texts, support)
 }
 
 /// To a system administrator: a person waits to become an administrator of a center without one (AMB-385).
 pub(crate) fn first_administrator(to: &Person, new: &Person, center: &Center) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.new_admin_subject)(&center.name), to.full_name())
-        .paragraph((texts.centers.first_admin)(&center.name))
-        .detail(texts.labels.center, center.location())
+    let waits = (texts.centers.new_admin_subject, texts.centers.first_admin);
+    about(texts, waits, center, to.full_name())
         .detail(texts.labels.email, new.email.as_str())
         .button(texts.centers.open_home, "/adminWelcome")
 }
@@ -177,22 +183,17 @@ pub(crate) fn administrator_added(
 ) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    Letter::new(texts, (centers.admin_added_subject)(&center.name), to.full_name())
-        .paragraph((centers.admin_added)(&center.name))
-        .detail(texts.labels.center, center.location())
+    let letter = about(texts, (centers.admin_added_subject, centers.admin_added), center, to.full_name())
         .detail(texts.labels.email, added.email.as_str())
-        .detail(centers.confirmed_by, by.full_name())
-        .paragraph((centers.unexpected_warning)(support))
-        .button(texts.security.open, "/security")
+        .detail(centers.confirmed_by, by.full_name());
+    with_warning(letter, texts, support)
 }
 
 /// To a person who waited: they administer the center now (AMB-385).
 pub(crate) fn administrator_confirmed(to: &Person, by: &Person, center: &Center) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    Letter::new(texts, (centers.confirmed_admin_subject)(&center.name), to.full_name())
-        .paragraph((centers.confirmed_admin)(&center.name))
-        .detail(texts.labels.center, center.location())
+    about(texts, (centers.confirmed_admin_subject, centers.confirmed_admin), center, to.full_name())
         .detail(centers.confirmed_by, by.full_name())
         .button(centers.open_home, "/adminWelcome")
 }
@@ -201,9 +202,7 @@ pub(crate) fn administrator_confirmed(to: &Person, by: &Person, center: &Center)
 pub(crate) fn administrator_declined(to: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    Letter::new(texts, (centers.declined_admin_subject)(&center.name), to.full_name())
-        .paragraph((centers.declined_admin)(&center.name))
-        .detail(texts.labels.center, center.location())
+    about(texts, (centers.declined_admin_subject, centers.declined_admin), center, to.full_name())
         .paragraph((centers.support_question)(support))
 }
 
@@ -211,9 +210,7 @@ pub(crate) fn administrator_declined(to: &Person, center: &Center, support: &str
 pub(crate) fn administration_ended(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
     let centers = &texts.centers;
-    Letter::new(texts, (centers.own_removal_subject)(&center.name), to.full_name())
-        .paragraph((centers.own_removal)(&center.name))
-        .detail(texts.labels.center, center.location())
+    about(texts, (centers.own_removal_subject, centers.own_removal), center, to.full_name())
         .detail(centers.removed_by, by.full_name())
         .paragraph((centers.support_question)(support))
 }
@@ -221,9 +218,7 @@ pub(crate) fn administration_ended(to: &Person, by: &Person, center: &Center, su
 /// To every administrator of the center: its code was replaced.
 pub(crate) fn code_rotated(to: &Person, by: &Person, center: &Center, support: &str) -> Letter {
     let texts = Texts::of(to.language);
-    Letter::new(texts, (texts.centers.rotated_subject)(&center.name), to.full_name())
-        .paragraph((texts.centers.rotated)(&center.name))
-        .detail(texts.labels.center, center.location())
+    about(texts, (texts.centers.rotated_subject, texts.centers.rotated), center, to.full_name())
         .detail(texts.centers.rotated_by, by.full_name())
         .paragraph((texts.centers.unexpected_warning)(support))
 }
