@@ -1,6 +1,7 @@
 // A person signs up as an administrator with the code of a center and waits; two browsers show how an administrator confirms and
 // declines.
-import { checkScreen, expect, test } from '../fixtures/index.ts';
+import type { Page } from '@playwright/test';
+import { type App, checkScreen, expect, type Person, test } from '../fixtures/index.ts';
 import { confirmPassword, expectToast } from '../fixtures/steps.ts';
 
 /** The texts of a language that the stories press and read. */
@@ -45,27 +46,44 @@ const texts = {
   },
 } as const;
 
+type Language = keyof typeof texts;
+
+/**
+ * Signs in an administrator of a new center (`desk`), and then a person who waits to become one (`other`), in the language. Both
+ * open Home.
+ */
+async function signInBoth(
+  { people }: App,
+  signInAs: (person: Person, language: Language) => Promise<Page>,
+  language: Language,
+) {
+  const center = await people.center();
+  const boss = await people.administrator(center);
+  await people.setLanguage(boss, language);
+  const desk = await signInAs(boss, language);
+  await desk.goto('/adminWelcome');
+  const applicant = await people.applicant(center);
+  await people.setLanguage(applicant, language);
+  const other = await signInAs(applicant, language);
+  await other.goto('/adminWelcome');
+  return { center, boss, desk, applicant, other };
+}
+
+test.beforeEach(({ monitor }) => {
+  test.slow();
+  // Confirming and declining need a proof of identity.
+  monitor.allow(/status of 403/);
+});
+
 for (const language of ['en', 'es'] as const) {
   const labels = texts[language];
 
   // Shows: AMB-08, AMB-385
   test(`an administrator confirms a new one from the home screen (${language})`, async ({
     app,
-    monitor,
     signInAs,
   }) => {
-    test.slow();
-    // Confirming needs a proof of identity.
-    monitor.allow(/status of 403/);
-    const center = await app.people.center();
-    const boss = await app.people.administrator(center);
-    await app.people.setLanguage(boss, language);
-    const desk = await signInAs(boss, language);
-    await desk.goto('/adminWelcome');
-    const applicant = await app.people.applicant(center);
-    await app.people.setLanguage(applicant, language);
-    const other = await signInAs(applicant, language);
-    await other.goto('/adminWelcome');
+    const { center, boss, desk, applicant, other } = await signInBoth(app, signInAs, language);
     await expect(other.getByText(labels.waiting(center.name))).toBeVisible();
     await checkScreen(other, `home of an administrator who waits, ${language}`);
     await app.mailbox.waitFor(boss.email, labels.newMail(center.name));
@@ -93,19 +111,9 @@ for (const language of ['en', 'es'] as const) {
   // Shows: AMB-385
   test(`an administrator declines a new one in Account Security (${language})`, async ({
     app,
-    monitor,
     signInAs,
   }) => {
-    test.slow();
-    monitor.allow(/status of 403/);
-    const center = await app.people.center();
-    const boss = await app.people.administrator(center);
-    await app.people.setLanguage(boss, language);
-    const applicant = await app.people.applicant(center);
-    await app.people.setLanguage(applicant, language);
-    const other = await signInAs(applicant, language);
-    await other.goto('/adminWelcome');
-    const desk = await signInAs(boss, language);
+    const { center, boss, desk, applicant, other } = await signInBoth(app, signInAs, language);
     await desk.goto('/security');
     const list = desk.getByRole('list', { name: labels.list(center.name) });
     const row = list.getByRole('listitem').filter({ hasText: applicant.email });
