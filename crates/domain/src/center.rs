@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::field::Field;
 use crate::id::CenterId;
-use crate::person::phone_ok;
+use crate::person::is_valid_phone;
 use crate::refusal::{Fields, Refusal, codes};
 use crate::states::UsState;
 use crate::text::{TextBounds, check_name, length, single_line};
@@ -109,7 +109,7 @@ impl CenterDraft {
             fields.invalid(Field::CenterZipCode, "Zip code");
         }
         let phone = Some(self.phone.trim().to_owned()).filter(|phone| !phone.is_empty());
-        if phone.as_deref().is_some_and(|phone| !phone_ok(phone)) {
+        if phone.as_deref().is_some_and(|phone| !is_valid_phone(phone)) {
             fields.add(Field::Phone, "Phone must be 10 digits without spaces");
         }
         let stated = self.time_zone.as_deref().map(str::trim).filter(|zone| !zone.is_empty());

@@ -13,7 +13,7 @@ use flate2::read::GzDecoder;
 
 use crate::Secret;
 use crate::field::Field;
-use crate::person::password_ok;
+use crate::person::is_valid_password;
 use crate::refusal::{Fields, Refusal};
 
 /// Message for a password that violates the rule.
@@ -52,7 +52,7 @@ pub fn check(password: &Secret, product: &str, fields: &mut Fields) {
     let password = password.expose();
     if password.is_empty() {
         fields.required(Field::Password, "Password");
-    } else if !password_ok(password) {
+    } else if !is_valid_password(password) {
         fields.add(Field::Password, PASSWORD_INVALID);
     } else if is_common(password) || is_name_of(product, password) || is_breached(password) {
         fields.add(Field::Password, PASSWORD_COMMON);

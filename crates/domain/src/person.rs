@@ -257,7 +257,7 @@ pub const PHONE_DIGITS: usize = 10;
 pub const PHONE_PATTERN: &str = "^[0-9]{10}$";
 
 /// Returns whether a password has 6 to 128 characters, with a digit, a lower-case and an upper-case letter.
-pub fn password_ok(password: &str) -> bool {
+pub fn is_valid_password(password: &str) -> bool {
     PASSWORD.contains_length(password)
         && password.chars().any(|c| c.is_ascii_digit())
         && password.chars().any(|c| c.is_ascii_lowercase())
@@ -265,7 +265,7 @@ pub fn password_ok(password: &str) -> bool {
 }
 
 /// Returns whether a phone number is exactly ten digits.
-pub fn phone_ok(phone: &str) -> bool {
+pub fn is_valid_phone(phone: &str) -> bool {
     phone.len() == PHONE_DIGITS && phone.bytes().all(|b| b.is_ascii_digit())
 }
 

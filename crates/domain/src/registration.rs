@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::id::CenterId;
 use crate::language::Language;
 use crate::password;
-use crate::person::{Category, Email, NAME, PersonName, Prefix, Role, phone_ok};
+use crate::person::{Category, Email, NAME, PersonName, Prefix, Role, is_valid_phone};
 use crate::refusal::{Fields, Refusal};
 use crate::secret::Secret;
 use crate::text::{TextBounds, check_name, single_line};
@@ -114,7 +114,7 @@ impl RegistrationDraft {
         let phone = self.phone.trim().to_owned();
         if phone.is_empty() {
             fields.required(Field::Phone, "Phone");
-        } else if !phone_ok(&phone) {
+        } else if !is_valid_phone(&phone) {
             fields.add(Field::Phone, "Phone must be 10 digits without spaces");
         }
         let role = self.role(&mut fields);

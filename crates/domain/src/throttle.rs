@@ -85,10 +85,10 @@ pub const CENTER_CODE_ALARM: Limit = limit("center-code-alarm", 1, SignedDuratio
 pub const ADD_CENTER_CODE: Limit = limit("add-center-code", 5, SignedDuration::from_mins(15));
 /// Queries whether an email address has an account, from one address.
 pub const LOOK_UP: Limit = limit("look-up", 20, SignedDuration::from_mins(1));
-/// Other email addresses that one person asks for; the answer says whether an account has the address.
+/// Requests of one person for another email address; the answer says whether an account has it.
 pub const EMAIL_CHANGES: Limit = limit("email-changes", 10, SignedDuration::from_hours(1));
-/// Other phone numbers of one person. No one verifies a number, so each change aims the text messages about the person's cases,
-/// and those that owners write, at another phone (AMB-374).
+/// Changes of the phone number of one person. No one verifies a number, so after each change the text messages about the
+/// person's cases, and those that owners write, go to another phone (AMB-374).
 pub const PHONE_CHANGES: Limit = limit("phone-changes", 3, SignedDuration::from_hours(24));
 /// New answers to security questions of one person, who has proven their identity; each try computes up to two slow hashes.
 pub const ANSWER_CHANGES: Limit = limit("answer-changes", 10, SignedDuration::from_mins(15));

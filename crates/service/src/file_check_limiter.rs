@@ -15,7 +15,7 @@ const PICTURE_MEMORY_MIB: u32 = 512;
 const PDF_MEMORY_MIB: u32 = (pdf::MEMORY_MAX / (1024 * 1024)) as u32;
 /// How many files may wait in each queue; further ones are refused. Their contents are in memory, and the last one waits for
 /// seconds.
-const WAITING: usize = 64;
+const MAX_WAITING: usize = 64;
 
 /// Checks as many pictures at a time as there are cores and memory for, and one PDF file beside them, each in the order of
 /// arrival.
@@ -29,8 +29,8 @@ impl Default for FileCheckLimiter {
     fn default() -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
-            pictures: Queue::new(threads, PICTURE_MEMORY_MIB, WAITING),
-            pdf_files: Queue::new(1, PDF_MEMORY_MIB, WAITING),
+            pictures: Queue::new(threads, PICTURE_MEMORY_MIB, MAX_WAITING),
+            pdf_files: Queue::new(1, PDF_MEMORY_MIB, MAX_WAITING),
         }
     }
 }

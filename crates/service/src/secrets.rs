@@ -194,9 +194,9 @@ impl HashMemory {
 const SALT: usize = 16;
 
 /// How many requests may wait for the hasher before the next one is refused with a 503.
-const WAITING: usize = 256;
-/// How many of them may have a low priority.
-const WAITING_LOW_PRIORITY: usize = 224;
+const MAX_WAITING: usize = 256;
+/// How many of the waiting requests may have a low priority.
+const MAX_WAITING_LOW_PRIORITY: usize = 224;
 
 /// The semaphores of low-priority work.
 #[derive(Clone)]
@@ -237,10 +237,10 @@ impl Hasher {
         Ok(Self {
             argon,
             running: Arc::new(Semaphore::new(threads)),
-            waiting: Arc::new(Semaphore::new(WAITING)),
+            waiting: Arc::new(Semaphore::new(MAX_WAITING)),
             low_priority: LowPriority {
                 running: Arc::new(Semaphore::new(threads - 1)),
-                waiting: Arc::new(Semaphore::new(WAITING_LOW_PRIORITY)),
+                waiting: Arc::new(Semaphore::new(MAX_WAITING_LOW_PRIORITY)),
             },
             is_low_priority: false,
             memory: HashMemory::default(),
@@ -257,7 +257,7 @@ impl Hasher {
 
     /// How many wait or are hashed at this moment.
     pub fn busy(&self) -> usize {
-        WAITING.saturating_sub(self.waiting.available_permits())
+        MAX_WAITING.saturating_sub(self.waiting.available_permits())
     }
 
     async fn run<T: Send + 'static>(

@@ -17,7 +17,7 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     let cores = std::thread::available_parallelism().map_or(2, usize::from).max(2);
     let (latch, running) = (Arc::new(Latch::default()), Arc::new(AtomicUsize::new(0)));
     let mut crowd = JoinSet::new();
-    for _ in 0..WAITING + 50 {
+    for _ in 0..MAX_WAITING + 50 {
         let (hasher, latch, running) = (hasher.clone(), latch.clone(), running.clone());
         crowd.spawn(async move {
             let work = move |_: &Argon2<'static>| {
@@ -40,7 +40,7 @@ async fn concurrent_hashes_queue_up_to_a_bound_and_the_rest_is_refused() {
     assert!(running.load(Ordering::SeqCst) <= cores);
     latch.release();
     let served = crowd.join_all().await;
-    assert_eq!(served.len(), WAITING);
+    assert_eq!(served.len(), MAX_WAITING);
     let most = served.into_iter().map(|at_once| at_once.expect("served")).max();
     assert!(most.is_some_and(|most| most <= cores), "{most:?} at once on {cores} cores");
     assert!(hasher.hash(Arc::new(OsEntropy), &Secret::new("x")).await.is_ok(), "the queue is empty again");
@@ -52,7 +52,7 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     let hasher = Hasher::weak(&OsEntropy).expect("a hasher");
     let latch = Arc::new(Latch::default());
     let mut flood = JoinSet::new();
-    for _ in 0..WAITING * 2 {
+    for _ in 0..MAX_WAITING * 2 {
         let (hasher, latch) = (hasher.with_low_priority(), latch.clone());
         flood.spawn(async move {
             let work = move |_: &Argon2<'static>| {
@@ -64,11 +64,11 @@ async fn a_flood_of_low_priority_work_does_not_delay_other_work() {
     }
     // The refused requests return while the accepted ones are blocked. A request that starts after they are unblocked would be
     // accepted.
-    for _ in 0..WAITING * 2 - WAITING_LOW_PRIORITY {
+    for _ in 0..MAX_WAITING * 2 - MAX_WAITING_LOW_PRIORITY {
         let refused = flood.join_next().await.expect("a task").expect("no panic");
         assert!(refused.is_err(), "refused: the queue is full");
     }
-    assert_eq!(hasher.busy(), WAITING_LOW_PRIORITY);
+    assert_eq!(hasher.busy(), MAX_WAITING_LOW_PRIORITY);
     let secret = Secret::new("x");
     let hashed = hasher.hash(Arc::new(OsEntropy), &secret);
     let hashed = tokio::time::timeout(Duration::from_secs(20), hashed).await;

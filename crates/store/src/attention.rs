@@ -453,7 +453,7 @@ row! {
         pub has_center: bool = "EXISTS (SELECT 1 FROM certifications t WHERE t.person_id = p.id)
             OR EXISTS (SELECT 1 FROM certification_reviews w WHERE w.person_id = p.id)
             OR EXISTS (SELECT 1 FROM verification_requests v WHERE v.person_id = p.id)",
-        /// Whether the person has decided how to be notified.
+        /// Whether the person has chosen how to be notified.
         pub notifications_chosen: bool = "p.notifications_chosen",
         /// Whether mail is sent.
         pub mail: bool = "p.notify_email",

@@ -198,7 +198,7 @@ statements! {
 /// Inserts a new, undecided claim.
 ///
 /// # Errors
-/// [`StoreError::Taken`] of `claims` if the person has a claim of the same kind for the case that is not rejected.
+/// [`StoreError::Taken`] of `claims` if the person has a pending or approved claim of the same kind for the case.
 pub async fn insert(tx: &Tx, claim: &Claim) -> Result<(), StoreError> {
     let Claim { id, engagement, case, person, payer, terms, rate, worked, amount, created_at, .. } = *claim;
     let values = params![

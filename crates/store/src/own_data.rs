@@ -47,7 +47,7 @@ row! {
         pub density: String = "p.density",
         /// Whether the steps of the setup are hidden.
         pub setup_hidden: bool = "p.setup_hidden",
-        /// Whether the person has decided how to be notified.
+        /// Whether the person has chosen how to be notified.
         pub notifications_chosen: bool = "p.notifications_chosen",
         /// Rating, which is the same for all.
         pub rating: i64 = "p.rating",

@@ -65,7 +65,7 @@ pub struct UploadAnswer {
     /// forms that are sent, or embedded files. 406: the virus scanner rejects it.
     #[schema(minimum = 200, maximum = 422, example = 200)]
     pub status: u16,
-    /// The reason of a rejection; only with another status.
+    /// The reason of a rejection; missing with status 200.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "must be in pdf format", max_length = 20000)]
     pub message: Option<&'static str>,

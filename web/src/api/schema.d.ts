@@ -9802,7 +9802,7 @@ export interface components {
       /** @description The file; only with status 200. */
       id?: components['schemas']['Id'];
       /**
-       * @description The reason of a rejection; only with another status.
+       * @description The reason of a rejection; missing with status 200.
        * @example must be in pdf format
        */
       message?: string;

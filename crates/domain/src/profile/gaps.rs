@@ -23,7 +23,7 @@ closed_list! {
         LicenseEndsSoon = "LICENSE_ENDS_SOON",
         /// No center has certified the person or was asked to.
         Center = "CENTER",
-        /// The person has not decided how to be notified.
+        /// The person has not chosen how to be notified.
         Notifications = "NOTIFICATIONS",
         /// The city of residence is unknown.
         Address = "ADDRESS",
@@ -48,7 +48,7 @@ pub struct ProfileFacts {
     pub rejected: i64,
     /// Whether a center has certified the person or was asked to.
     pub has_center: bool,
-    /// Whether the person has decided how to be notified.
+    /// Whether the person has chosen how to be notified.
     pub notifications_chosen: bool,
     /// Whether the city of residence is known.
     pub has_city: bool,

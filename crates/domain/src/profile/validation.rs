@@ -14,7 +14,7 @@ use super::{
 };
 use crate::field::{Field, FieldPath};
 use crate::npi::is_npi;
-use crate::person::{Email, Prefix, Role, Suffix, phone_ok};
+use crate::person::{Email, Prefix, Role, Suffix, is_valid_phone};
 use crate::refusal::{Fields, Refusal};
 use crate::registration::{Question, QuestionDraft, name, question};
 use crate::states::UsState;
@@ -154,7 +154,7 @@ fn phone(text: &str, fields: &mut Fields) -> String {
     let phone = text.trim();
     if phone.is_empty() {
         fields.required(Field::Phone, "Phone");
-    } else if !phone_ok(phone) {
+    } else if !is_valid_phone(phone) {
         fields.add(Field::Phone, "Phone must be 10 digits without spaces");
     }
     phone.to_owned()

@@ -194,29 +194,29 @@ impl Timeline<'_> {
             Action::DeclineRequest(pro) => self.answer_request(number, *pro, false).await,
             Action::Accept(pro) => self.accept(number, case, *pro).await,
             Action::Decline(pro) => {
-                let (actor, notice) = self.engaged(number, *pro)?;
+                let (actor, notice) = self.professional_with_notice(number, *pro)?;
                 invitations::decline_invitation(app, &actor, None, notice).await.map(drop)
             }
             Action::Withdraw(pro) => {
-                let (actor, notice) = self.engaged(number, *pro)?;
+                let (actor, notice) = self.professional_with_notice(number, *pro)?;
                 invitations::withdraw_from_case(app, &actor, None, notice).await.map(drop)
             }
             Action::ConfirmDay(pro) => {
-                let (actor, notice) = self.engaged(number, *pro)?;
+                let (actor, notice) = self.professional_with_notice(number, *pro)?;
                 attendance_reports::confirm_day(app, &actor, None, notice).await.map(drop)
             }
             Action::SetOut(pro) => {
-                let (actor, notice) = self.engaged(number, *pro)?;
+                let (actor, notice) = self.professional_with_notice(number, *pro)?;
                 attendance_reports::report_on_my_way(app, &actor, None, notice).await.map(drop)
             }
             Action::Arrive(pro) => {
-                let (actor, message) = self.engaged(number, *pro)?;
+                let (actor, message) = self.professional_with_notice(number, *pro)?;
                 let point = zip_code::centroid(CENTERS[demo_case.center].zip);
                 let arrival = ReportArrival { message, point };
                 attendance_reports::report_arrival(app, &actor, None, arrival).await.map(drop)
             }
             Action::ReportAbsence(pro) => {
-                let (actor, message) = self.engaged(number, *pro)?;
+                let (actor, message) = self.professional_with_notice(number, *pro)?;
                 let report = ReportAbsence { message, reason: "I have the flu.".to_owned() };
                 invitations::report_absence(app, &actor, None, report).await.map(drop)
             }
@@ -238,7 +238,7 @@ impl Timeline<'_> {
     }
 
     /// Returns a professional and their newest notice about a case.
-    fn engaged(&self, number: usize, pro: Pro) -> Result<(Professional, NoticeId), Error> {
+    fn professional_with_notice(&self, number: usize, pro: Pro) -> Result<(Professional, NoticeId), Error> {
         let notice = self.notices.get(&(number, pro)).copied().ok_or_else(|| unexpected("not invited"))?;
         Ok((self.people.professional(pro)?, notice))
     }
@@ -338,7 +338,7 @@ impl Timeline<'_> {
     }
 
     async fn claim(&mut self, number: usize, pro: Pro, hundredths: i64) -> Result<(), Error> {
-        let (actor, notice) = self.engaged(number, pro)?;
+        let (actor, notice) = self.professional_with_notice(number, pro)?;
         #[expect(clippy::cast_precision_loss, reason = "a day's work")]
         let draft = ClaimDraft { hours: Some(hundredths as f64 / 100.0), note: String::new() };
         let claim = claims::submit_claim(self.app, &actor, None, ClaimSubmission { notice, draft }).await?;

@@ -123,7 +123,7 @@ pub(super) async fn run(folder: &Path, seed: u64, world: &World, policy: Policy)
         filled: 0,
         unworked: 0,
     };
-    simulation.begin();
+    simulation.queue_known_events();
     simulation.run().await?;
     Ok(simulation.figures(seed))
 }
@@ -162,7 +162,8 @@ impl Simulation<'_> {
         self.queue.push(Reverse((at, self.queued, event)));
     }
 
-    fn begin(&mut self) {
+    /// Queues the postings and starts of all cases, and every midnight until the last start.
+    fn queue_known_events(&mut self) {
         let world = self.world;
         for (number, case) in world.cases.iter().enumerate() {
             self.push(case.posted, Event::Posting { case: number });

@@ -63,7 +63,7 @@ async fn run(
     require_selectable_centers(&tx, &person.preferences, &preferences).await?;
     (person.notifications, person.preferences) = (settings, preferences);
     let own = OwnPreferences::of(&tx, &person).await?;
-    // Also without a change the person has decided how to be notified, so the steps of the setup do not ask again (AMB-124).
+    // Also without a change the person has chosen how to be notified, so the steps of the setup do not ask again (AMB-124).
     persons::set_notifications(&tx, person.id, settings, &person.preferences, now).await?;
     if changed {
         let due = person.preferences.next_summary(now);

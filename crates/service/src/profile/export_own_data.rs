@@ -22,10 +22,10 @@ use crate::error::Error;
 use crate::files::Content;
 use crate::rate_limit::take;
 
-/// Size of the parts that the archive is sent in.
-const PART: usize = 64 * 1024;
+/// Size of the parts in which the archive is sent, in bytes.
+const PART_SIZE: usize = 64 * 1024;
 /// Number of parts that wait for a slow reader.
-const WAITING: usize = 4;
+const MAX_WAITING_PARTS: usize = 4;
 
 /// A file of the person.
 struct OwnFile {
@@ -63,7 +63,7 @@ pub async fn export_own_data(app: &App, actor: &Actor) -> Result<Content, Error>
             plain_allowed: row.key_version == 0,
         })
         .collect();
-    let (sender, receiver) = mpsc::channel(WAITING);
+    let (sender, receiver) = mpsc::channel(MAX_WAITING_PARTS);
     let (app, handle) = (app.clone(), Handle::current());
     tokio::task::spawn_blocking(move || {
         let written = write(&app, &handle, &data, files, &sender);
@@ -90,7 +90,7 @@ fn write(
 ) -> Result<(), Error> {
     let failed =
         |error: &dyn std::fmt::Display| Error::Internal(format!("the archive cannot be written: {error}"));
-    let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PART, Parts { sender }));
+    let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PART_SIZE, Parts { sender }));
     let options = SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
     zip.start_file("data.json", options).map_err(|error| failed(&error))?;
     serde_json::to_writer_pretty(&mut zip, data).map_err(|error| failed(&error))?;

@@ -165,7 +165,7 @@ async fn run(app: App, tx: Tx, prepared: PreparedUpdate) -> Result<Committed<Pro
     if other_phone {
         Counter::new(PHONE_CHANGES, &person.to_string()).take(&app, &tx).await?;
     }
-    // A user who sends a channel has decided how to be notified; the steps of the setup do not ask again (AMB-124).
+    // A user who sends a channel has chosen how to be notified; the steps of the setup do not ask again (AMB-124).
     let draft = &input.draft;
     let decided = person == actor.person() && (draft.notify_email.is_some() || draft.notify_sms.is_some());
     let first_decision = decided && persons::set_notifications_chosen(&tx, person, now).await?;

@@ -187,13 +187,13 @@ pub struct LabelTexts {
 pub struct VerificationTexts {
     /// The subject of both mails with a code.
     pub subject: &'static str,
-    /// Before the code of a new account.
+    /// The sentence before the code of a new account.
     pub enter: &'static str,
-    /// After it; the value is the number of minutes.
+    /// The sentence after that code; the value is the number of minutes for which it is valid.
     pub expiry: WithNumber,
-    /// Before the code of a new address.
+    /// The sentence before the code of a new address.
     pub enter_new_address: &'static str,
-    /// After it; the value is the number of minutes.
+    /// The sentence after that code; the value is the number of minutes for which it is valid.
     pub new_address_expiry: WithNumber,
     /// The subject to the current address when a change is requested.
     pub change_subject: &'static str,
@@ -205,7 +205,7 @@ pub struct VerificationTexts {
     pub change_password: &'static str,
     /// The subject to both addresses after the change.
     pub changed_subject: &'static str,
-    /// To the former address.
+    /// The sentence to the former address after the change.
     pub former_address: &'static str,
     /// The advice about a change that the person did not make; the value is the address of the support.
     pub changed_warning: With,
@@ -213,7 +213,7 @@ pub struct VerificationTexts {
     pub undo: WithNumber,
     /// The button with the link that undoes the change.
     pub undo_button: &'static str,
-    /// To the new address.
+    /// The sentence to the new address after the change.
     pub new_address: &'static str,
     /// The subject to the restored address.
     pub undone_subject: &'static str,
@@ -231,9 +231,9 @@ pub struct VerificationTexts {
 pub struct PasswordTexts {
     /// The subject of the mail with a code.
     pub reset_subject: &'static str,
-    /// Before the code.
+    /// The sentence before the code.
     pub reset_enter: &'static str,
-    /// After it; the value is the number of minutes.
+    /// The sentence after the code; the value is the number of minutes for which it is valid.
     pub reset_expiry: WithNumber,
     /// The subject after a change.
     pub changed_subject: &'static str,

@@ -267,12 +267,12 @@ pub async fn set_setup_hidden(
     Ok(tx.execute(&SET_SETUP_HIDDEN, params![id, hidden, now]).await? == 1)
 }
 
-/// Records that a person has decided how to be notified (AMB-124); returns false if it was recorded before.
+/// Records that a person has chosen how to be notified (AMB-124); returns false if it was recorded before.
 pub async fn set_notifications_chosen(tx: &Tx, id: PersonId, now: Timestamp) -> Result<bool, StoreError> {
     Ok(tx.execute(&SET_NOTIFICATIONS_CHOSEN, params![id, now]).await? == 1)
 }
 
-/// Replaces the notification preferences of a person, and records that they have decided how to be notified.
+/// Replaces the notification preferences of a person, and records that they have chosen how to be notified.
 ///
 /// # Errors
 /// [`StoreError::Guard`] if there is no such account.

@@ -150,14 +150,15 @@ async fn assert_rejected(api: &TestApi, who: &TestUser, cases: Vec<Case>) {
     for (row, body, field, message) in cases {
         let response = api.update_profile(who, body.clone()).await;
         assert_eq!(response.problem(), (400, "VALIDATION"), "{row} {body}");
-        let errors = response.body["fields"].as_array().expect("the value is an object").clone();
+        let errors = response.body["fields"].as_array().expect("the value is an array").clone();
         assert!(errors.contains(&json!({"field": field, "message": message})), "{row} {body}: {errors:?}");
     }
     assert_eq!(api.own_profile(who).await, before, "rejected bodies write nothing");
 }
 
+/// A field of the about step that is sent must not be empty.
+///
 /// Shows: H-24, H-25, H-26, H-51, H-52, H-53, H-54
-/// The about step. A field that is sent must not be empty.
 #[tokio::test]
 async fn the_about_step_is_validated() {
     let api = TestApi::new().await;

@@ -376,9 +376,9 @@ async fn sign_ups_from_one_address_are_limited() {
     sign_up(&app, "one", None, form("Ann", Role::Professional)).await.expect("after an hour");
 }
 
-/// Forms that a person has to correct do not use up the sign-ups of the others behind the address: a missing field, a
-/// missing proof of the center's code, a taken address. A taken address counts like a look-up of it, so that sign-ups tell
-/// no more about accounts than look-ups do.
+/// Forms that a person has to correct do not use up the sign-ups of others with the same network address: a missing field, a
+/// missing proof of the center's code, a taken email address. A taken one counts like a look-up of it, so that sign-ups
+/// reveal no more about accounts than look-ups do.
 ///
 /// Shows: AMB-19, AMB-21, AMB-117
 #[tokio::test(flavor = "multi_thread")]
