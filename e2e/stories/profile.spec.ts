@@ -165,7 +165,7 @@ test('a professional fills the editor and uploads fifteen documents', async ({ a
     rosa.token,
   );
   const identification = known.documents.find(({ slot }) => slot === 'identification');
-  expect(identification?.size, 'made small before it travelled').toBeLessThan(2_000_000);
+  expect(identification?.size, 'resized before the upload').toBeLessThan(2_000_000);
 });
 
 // Shows: H-02, H-13, H-15, H-17, H-20

@@ -154,7 +154,7 @@ describe('the tabs of a session', () => {
   it.each([
     ['a refused token', 'refused'],
     ['the end of the session', 'ended'],
-  ])('all learn of %s', async (_what, call) => {
+  ])('all are notified of %s', async (_what, call) => {
     refused = call === 'refused';
     const [first, second] = [openTab(), openTab()];
     if (call === 'ended') {

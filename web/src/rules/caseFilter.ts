@@ -1,6 +1,6 @@
 /** The filters of New Cases, which the server applies. */
 import type { ProfessionalJob } from '@/api/types';
-import type { Horizon } from './stableList';
+import type { ReadEnd } from './stableList';
 
 /** The filters; they are part of the address. */
 export interface CaseFilter {
@@ -41,7 +41,7 @@ export const countFilters = ({ text, from, until, pay, miles, center }: CaseFilt
 interface ReadCases {
   jobs: readonly ProfessionalJob[];
   /** The end of the pages that were read; undefined if the whole list was read. */
-  horizon: Horizon | undefined;
+  readEnd: ReadEnd | undefined;
 }
 
 /**
@@ -56,9 +56,9 @@ export function joinCasePages({
   const jobs = [
     ...new Map(pages.flatMap(({ body }) => body).map((job) => [job._id, job])).values(),
   ];
-  if (!pages.at(-1)?.next) return { jobs, horizon: undefined };
+  if (!pages.at(-1)?.next) return { jobs, readEnd: undefined };
   const last = pages
     .flatMap(({ body }) => body.filter((job) => job.section === 'REQUESTABLE'))
     .at(-1);
-  return { jobs, horizon: { start: last?.start ?? '', _id: last?._id ?? '' } };
+  return { jobs, readEnd: { start: last?.start ?? '', _id: last?._id ?? '' } };
 }

@@ -118,15 +118,15 @@ describe('stableList', () => {
 
   // Shows: AMB-103
   it('adds the cases of a further page at once, and holds back only those in between', () => {
-    const horizon = (n: number) => {
+    const readEnd = (n: number) => {
       const [last] = cases(`${n}O`);
       return last && { start: last.start, _id: last._id };
     };
-    const first = newStableList(cases('1O', '3O', '9C'), 'open', horizon(3));
-    const second = updateList(first, cases('1O', '2O', '3O', '4O', '5O', '9C'), now, horizon(5));
+    const first = newStableList(cases('1O', '3O', '9C'), 'open', readEnd(3));
+    const second = updateList(first, cases('1O', '2O', '3O', '4O', '5O', '9C'), now, readEnd(5));
     expect(describeList(second)).toBe('1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN +1');
     // Case 2 has pushed case 5 to a page that is not read again yet: it is not gone.
-    const pushed = updateList(second, cases('1O', '2O', '3O', '4O', '9C'), now, horizon(4));
+    const pushed = updateList(second, cases('1O', '2O', '3O', '4O', '9C'), now, readEnd(4));
     expect(describeList(pushed)).toBe('1:OPEN, 3:OPEN, 4:OPEN, 5:OPEN +1');
     // The place before case 5 was read already, so a case there waits.
     const again = updateList(pushed, cases('1O', '2O', '3O', '4O', '5O', '6O'), now);

@@ -18,14 +18,14 @@ export interface Item {
   gone: boolean;
 }
 
-/** A place in the list of open cases, which are sorted by start and id. */
-export type Horizon = Pick<ProfessionalJob, 'start' | '_id'>;
+/** The last open case that was read; open cases are sorted by start and id. */
+export type ReadEnd = Pick<ProfessionalJob, 'start' | '_id'>;
 
 /** The shown cards and the waiting cases. */
 export interface StableList {
   view: View;
-  /** The place up to which the open cases were read; undefined if they were read to the end. */
-  horizon: Horizon | undefined;
+  /** The last open case that was read; undefined if all were read. */
+  readEnd: ReadEnd | undefined;
   items: readonly Item[];
   /** Ids of open cases that arrived after the list was opened. */
   waiting: readonly string[];
@@ -38,24 +38,24 @@ const isInView = (job: ProfessionalJob, view: View) =>
 
 const itemOf = (job: ProfessionalJob): Item => ({ job, section: job.section, gone: false });
 
-const byStartAndId = (a: Horizon, b: Horizon) =>
+const byStartAndId = (a: ReadEnd, b: ReadEnd) =>
   compareKeys(a.start, b.start) || compareKeys(a._id, b._id);
 
 const byStart = (a: Item, b: Item) => byStartAndId(a.job, b.job);
 
 /** Returns whether the pages that were read end before a case. */
-const isBeyond = (job: ProfessionalJob, horizon: Horizon | undefined) =>
-  horizon !== undefined && byStartAndId(job, horizon) > 0;
+const isBeyond = (job: ProfessionalJob, readEnd: ReadEnd | undefined) =>
+  readEnd !== undefined && byStartAndId(job, readEnd) > 0;
 
 /** Returns the initial list. */
 export function newStableList(
   jobs: readonly ProfessionalJob[],
   view: View,
-  horizon?: Horizon,
+  readEnd?: ReadEnd,
 ): StableList {
   return {
     view,
-    horizon,
+    readEnd,
     items: jobs
       .filter((job) => isInView(job, view))
       .map(itemOf)
@@ -93,14 +93,14 @@ export function updateList(
   list: StableList,
   jobs: readonly ProfessionalJob[],
   now: Date,
-  horizon?: Horizon,
+  readEnd?: ReadEnd,
 ): StableList {
   const { view } = list;
   const answers = new Map(jobs.map((job) => [job._id, job]));
   const items = list.items.flatMap((item) => {
     const answer = answers.get(item.job._id);
     // New cases can push a shown one to a page that is not read yet: nothing is known about it.
-    if (!answer && view === 'open' && isBeyond(item.job, horizon)) return [item];
+    if (!answer && view === 'open' && isBeyond(item.job, readEnd)) return [item];
     return follow(item, answer, view, now);
   });
   const shown = new Set(items.map((item) => item.job._id));
@@ -110,15 +110,15 @@ export function updateList(
   const joinsAtOnce = (job: ProfessionalJob) =>
     view === 'mine' ||
     items.length === 0 ||
-    isBeyond(job, list.horizon) ||
+    isBeyond(job, list.readEnd) ||
     (list.known.has(job._id) && !list.waiting.includes(job._id));
   const joining = others.filter(joinsAtOnce);
   const waiting = others.filter((job) => !joinsAtOnce(job)).map((job) => job._id);
   // The list does not become shorter when new cases push its last ones to another page.
-  const isShorter = horizon && list.horizon && byStartAndId(horizon, list.horizon) < 0;
+  const isShorter = readEnd && list.readEnd && byStartAndId(readEnd, list.readEnd) < 0;
   return {
     view,
-    horizon: isShorter ? list.horizon : horizon,
+    readEnd: isShorter ? list.readEnd : readEnd,
     items: [...items, ...joining.map(itemOf)].sort(byStart),
     waiting,
     known: new Set([...list.known, ...jobs.map((job) => job._id)]),

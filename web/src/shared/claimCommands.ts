@@ -2,21 +2,26 @@
 import { api, bodyOf } from '@/api/client';
 import { type IdempotencyHeader, useCommand } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
+import type { components } from '@/api/schema';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
-/** A decision on a claim. */
-export type Decision = 'APPROVED' | 'REJECTED';
+/** The decision on a claim. */
+export type ClaimDecision = components['schemas']['ClaimDecision'];
 
-/** A decision, with the words for the professional if a claim is rejected. */
-export interface DecisionInput {
+/** The decision on a claim, with the words for the professional if it is rejected. */
+export interface ClaimDecisionInput {
   id: string;
-  status: Decision;
+  status: ClaimDecision;
   reason?: string;
 }
 
 /** Returns the input of a decision; an approval has no reason. */
-export function decisionOf(id: string, status: Decision, reason: string): DecisionInput {
+export function claimDecisionOf(
+  id: string,
+  status: ClaimDecision,
+  reason: string,
+): ClaimDecisionInput {
   const text = status === 'REJECTED' ? reason.trim() : '';
   return { id, status, ...(text && { reason: text }) };
 }
@@ -28,14 +33,16 @@ export const reasonProblemOf = (problem: unknown): string | undefined =>
     : undefined;
 
 /** Sends a decision. */
-export const sendDecision = ({ id, ...body }: DecisionInput, headers: IdempotencyHeader) =>
-  bodyOf(api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers }));
+export const sendClaimDecision = (
+  { id, ...body }: ClaimDecisionInput,
+  headers: IdempotencyHeader,
+) => bodyOf(api.PUT('/api/transaction/{id}', { params: { path: { id } }, body, headers }));
 
 /** Decides a claim; a toast shows the result. The dialog shows what is wrong with the reason. */
 export function useDecideClaim() {
   return useCommand({
-    subject: ({ id }: DecisionInput) => id,
-    send: sendDecision,
+    subject: ({ id }: ClaimDecisionInput) => id,
+    send: sendClaimDecision,
     onDone: (_claim, { status }) =>
       void toast(
         t(status === 'APPROVED' ? 'toPay.approvedMany' : 'toPay.rejectedMany', { count: 1 }),

@@ -68,9 +68,9 @@ export function peopleText(
 }
 
 /**
- * Returns a plan in one line: `4 favorites of the surgeon now, up to 11 who worked here at 2:30 PM`. The audiences are
- * counted alone, and no one is invited twice, so only the number of the first step is exact (AMB-342), and not that of a case
- * that was posted before, at `posted`. An unconfirmed center has no numbers.
+ * Returns a plan in one line: `4 favorites of the surgeon now, up to 11 who worked here at 2:30 PM`. Each audience is counted
+ * on its own, and no one is invited twice, so only the number of the first wave is exact (AMB-342), and none of a case that was
+ * posted before, at `posted`. An unconfirmed center has no numbers.
  */
 export function planText(
   { waves, sizes }: { waves: readonly Wave[]; sizes: readonly Size[] },

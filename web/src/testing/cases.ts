@@ -14,7 +14,7 @@ const SENDER = {
 };
 const PLACE = `${bayview.name}, ${bayview.city}, ${bayview.state}`;
 const WRITTEN = '2026-11-20T10:00:00.000Z';
-const LOCK = 72 * 3_600_000;
+const WITHDRAWAL_LIMIT_MS = 72 * 3_600_000;
 
 /** Returns the time `days` days from now, on the full hour. */
 export function inDays(days: number): string {
@@ -72,7 +72,7 @@ export function caseOf(n: number, more: Partial<ProfessionalJob> = {}): Professi
     myMsg: [],
     section,
     button: section,
-    withdrawUntil: new Date(Date.parse(start) - LOCK).toISOString(),
+    withdrawUntil: new Date(Date.parse(start) - WITHDRAWAL_LIMIT_MS).toISOString(),
     certifiedForCenter: true,
     ...more,
   };

@@ -136,7 +136,7 @@ describe('a replacement for a professional who has not arrived', () => {
     expect(invited).toMatchObject([{ invitees: [{ id: theo, categoryId: 0 }] }]);
   });
 
-  it('does not fill the form again once it was posted, whatever its earlier start', async () => {
+  it('does not fill the form again after it was posted from an older draft', async () => {
     await replace();
     await waitFor(() => expect(sessionStorage.getItem(DRAFT)).not.toBeNull());
     cleanup();

@@ -87,14 +87,14 @@ function useStableList(view: View, filter: CaseFilter, now: Date) {
     it.settled === settled &&
     (it.filter === filterKey || isPlaceholderData);
   if (data && jobs && !(shown && isSame(shown))) {
-    const { horizon } = data;
+    const { readEnd } = data;
     const follow =
       shown?.settled &&
       shown.list.view === view &&
       (shown.filter === filterKey || isPlaceholderData);
     const list = follow
-      ? updateList(shown.list, jobs, now, horizon)
-      : newStableList(jobs, view, horizon);
+      ? updateList(shown.list, jobs, now, readEnd)
+      : newStableList(jobs, view, readEnd);
     current = {
       jobs,
       list,

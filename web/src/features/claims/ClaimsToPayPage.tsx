@@ -142,7 +142,7 @@ function ClaimsToPay({ session }: { session: Session }) {
           )}
         </QueryView>
       </NeedsCenter>
-      <ClaimDecision decision={decision} />
+      <OpenClaimDialog decision={decision} />
       {generate.subject && (
         <ConfirmGenerateDialog
           {...generate.subject}
@@ -223,7 +223,7 @@ function ReadyClaims({ query: { data, isSuccess } }: ReadyProps) {
 }
 
 /** The dialog of the claim to decide, if there is one. */
-function ClaimDecision({ decision }: { decision: ReturnType<typeof useDecide> }) {
+function OpenClaimDialog({ decision }: { decision: ReturnType<typeof useDecide> }) {
   const { claim, next, show } = decision;
   if (!claim) return null;
   return (

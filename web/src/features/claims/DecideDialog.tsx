@@ -10,7 +10,7 @@ import { Dialog } from '@/ui/Dialog';
 import { Icon } from '@/ui/Icon';
 import { TextLink } from '@/ui/TextLink';
 import { ClaimFacts } from './ClaimFacts';
-import type { Decision } from '@/shared/claimCommands';
+import type { ClaimDecision } from '@/shared/claimCommands';
 import { PersonLink } from '@/shared/PersonLink';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
 
@@ -19,12 +19,12 @@ interface Props {
   /** Whether the claim was decided by another person, or withdrawn, meanwhile. */
   decidedElsewhere: boolean;
   /** The decision whose request is pending. */
-  busy: Decision | undefined;
+  busy: ClaimDecision | undefined;
   /** The message of the last failure. */
   problem: string | undefined;
   /** The error of the field for the reason. */
   reasonProblem: string | undefined;
-  onDecide: (status: Decision, reason: string) => void;
+  onDecide: (status: ClaimDecision, reason: string) => void;
   /** Shows the next pending claim; undefined if there is none. */
   onNext: (() => void) | undefined;
   onClose: () => void;

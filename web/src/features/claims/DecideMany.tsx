@@ -10,7 +10,7 @@ import { Card } from '@/ui/Card';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { Checkbox } from '@/ui/Checkbox';
 import { toast } from '@/ui/toast';
-import type { Decision } from '@/shared/claimCommands';
+import type { ClaimDecision } from '@/shared/claimCommands';
 import { rateName } from '@/shared/claimText';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
 import { ClaimedHours } from './ClaimedHours';
@@ -24,17 +24,17 @@ interface Props {
 /** Approves or rejects the selected claims together, after a summary with their total. */
 export function DecideMany({ selection, decision }: Props) {
   const { items: pending, selected } = selection;
-  const [confirming, setConfirming] = useState<Decision>();
+  const [confirming, setConfirming] = useState<ClaimDecision>();
   const [reason, setReason] = useState('');
   if (pending.length < 2 && confirming === undefined) return null;
   const total = money(sum(selected.map((claim) => claim.submittedAmount)));
   const count = selected.length;
-  const ask = (status: Decision) => {
+  const ask = (status: ClaimDecision) => {
     decision.clearProblem();
     setReason('');
     setConfirming(status);
   };
-  const decide = async (status: Decision) => {
+  const decide = async (status: ClaimDecision) => {
     const done = await decision.decideAll(
       selected.map(({ _id }) => _id),
       status,

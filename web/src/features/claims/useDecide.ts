@@ -9,11 +9,11 @@ import { problemText } from '@/api/problem';
 import type { Claim } from '@/api/types';
 import { t } from '@/i18n';
 import {
-  type Decision,
-  type DecisionInput,
-  decisionOf,
+  type ClaimDecision,
+  type ClaimDecisionInput,
+  claimDecisionOf,
   reasonProblemOf,
-  sendDecision,
+  sendClaimDecision,
 } from '@/shared/claimCommands';
 
 /** `pending` are the claims that wait for a decision, as last read. */
@@ -27,8 +27,8 @@ export function useDecide(pending: readonly Claim[]) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [remaining, setRemaining] = useState(0);
   const command = useCommand({
-    subject: ({ id }: DecisionInput) => id,
-    send: sendDecision,
+    subject: ({ id }: ClaimDecisionInput) => id,
+    send: sendClaimDecision,
     onDone: (claim) => {
       setDecided((old) => new Map(old).set(claim._id, claim));
       setProblems((old) => new Map([...old].filter(([id]) => id !== claim._id)));
@@ -74,10 +74,10 @@ export function useDecide(pending: readonly Claim[]) {
     /** The next pending claim. */
     next: claims.find((claim) => claim.status === 'PENDING' && claim._id !== open?._id),
     show,
-    decide: (status: Decision, reason: string) => {
+    decide: (status: ClaimDecision, reason: string) => {
       if (!open) return;
       clearProblem();
-      command.run(decisionOf(open._id, status, reason));
+      command.run(claimDecisionOf(open._id, status, reason));
     },
     /**
      * Decides several claims, one command each, so that one that someone else has decided does not
@@ -86,7 +86,7 @@ export function useDecide(pending: readonly Claim[]) {
      */
     decideAll: async (
       ids: readonly string[],
-      status: Decision,
+      status: ClaimDecision,
       reason: string,
     ): Promise<number | undefined> => {
       setProblems(new Map());
@@ -95,7 +95,7 @@ export function useDecide(pending: readonly Claim[]) {
       for (const [at, id] of ids.entries()) {
         setRemaining(ids.length - at);
         try {
-          await command.mutateAsync(decisionOf(id, status, reason));
+          await command.mutateAsync(claimDecisionOf(id, status, reason));
           done += 1;
         } catch (failure) {
           // Otherwise the row of the claim shows why.

@@ -9,7 +9,7 @@ import { slotName } from '@/shared/documentText';
 import { t } from '@/i18n';
 import { toast } from '@/ui/toast';
 
-interface Decision {
+interface DocumentDecision {
   status: 'APPROVED' | 'REJECTED';
   reason?: string;
   /** The last valid day, `YYYY-MM-DD`; empty if the document has none. */
@@ -28,7 +28,7 @@ export function useDocumentDecision(
 ) {
   const queryClient = useQueryClient();
   return useCommand({
-    send: ({ status, reason, expires }: Decision, headers) =>
+    send: ({ status, reason, expires }: DocumentDecision, headers) =>
       bodyOf(
         api.PUT('/api/documentstatus/{userId}', {
           params: { path: { userId: person } },

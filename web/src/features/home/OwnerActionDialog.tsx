@@ -24,7 +24,7 @@ import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { AdministratorDecisionDialog } from './AdministratorDecisionDialog';
 import { CenterConfirmation } from './CenterConfirmation';
-import { ClaimDecision } from './ClaimDecision';
+import { ClaimDecisionDialog } from './ClaimDecisionDialog';
 import { InviteMore } from './InviteMore';
 import type { ActionDialogProps, ItemProps, OwnerAction } from './itemActions';
 import { closing, type ItemDialog, useListedItem } from './useListedItem';
@@ -92,11 +92,21 @@ function Question({ session, action, commands, dialog }: QuestionProps) {
   switch (action.kind) {
     case 'approve':
       return (
-        <ClaimDecision {...shared} item={action.item} status="APPROVED" decide={commands.decide} />
+        <ClaimDecisionDialog
+          {...shared}
+          item={action.item}
+          status="APPROVED"
+          decide={commands.decide}
+        />
       );
     case 'rejectClaim':
       return (
-        <ClaimDecision {...shared} item={action.item} status="REJECTED" decide={commands.decide} />
+        <ClaimDecisionDialog
+          {...shared}
+          item={action.item}
+          status="REJECTED"
+          decide={commands.decide}
+        />
       );
     case 'release':
       return <Release {...shared} item={action.item} release={commands.release} />;

@@ -8,8 +8,8 @@ import { money } from '@/i18n/money';
 import { t } from '@/i18n';
 import { surgeonName } from '@/rules/people';
 import {
-  type Decision,
-  decisionOf,
+  type ClaimDecision,
+  claimDecisionOf,
   reasonProblemOf,
   type useDecideClaim,
 } from '@/shared/claimCommands';
@@ -21,13 +21,13 @@ import type { ItemProps, WaitingClaim } from './itemActions';
 import { closing, useListedItem } from './useListedItem';
 
 /** Asks to confirm the approval or the rejection of a claim, with its total and hours. */
-export function ClaimDecision({
+export function ClaimDecisionDialog({
   session,
   item,
   dialog,
   status,
   decide,
-}: ItemProps<WaitingClaim> & { status: Decision; decide: ReturnType<typeof useDecideClaim> }) {
+}: ItemProps<WaitingClaim> & { status: ClaimDecision; decide: ReturnType<typeof useDecideClaim> }) {
   const query = useQuery(allClaimsQuery(session, { status: 'PENDING' }));
   const [reason, setReason] = useState('');
   // The command outlives the dialog, and with it the error of an earlier decision.
@@ -53,7 +53,7 @@ export function ClaimDecision({
       onYes={() => {
         setSent(true);
         decide.mutate(
-          decisionOf(claim._id, status, reason),
+          claimDecisionOf(claim._id, status, reason),
           closing(dialog, (error) => reasonProblemOf(error) !== undefined),
         );
       }}
