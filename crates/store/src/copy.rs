@@ -25,7 +25,7 @@ use crate::{schema, sqlite};
 /// Number of rows that the reading thread passes on at once.
 const BATCH: usize = 500;
 /// Maximum number of batches that wait to be written to the target.
-const WAITING: usize = 8;
+const MAX_WAITING: usize = 8;
 
 /// One table after it was copied and compared.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -115,14 +115,7 @@ pub async fn copy_to_postgres(
     let tables = in_dependency_order(&source)?;
     let columns = columns_of(&target).await?;
     compare(&source, &tables, &columns)?;
-    for table in &tables {
-        let row = target.query_one(&format!("SELECT EXISTS (SELECT 1 FROM \"{table}\")"), &[]).await?;
-        if row.get(0) {
-            return Err(StoreError::Engine(format!(
-                "the target is not empty: {table} has rows. Copy into a new database, before any server has run on it"
-            )));
-        }
-    }
+    require_empty(&target, &tables).await?;
     let mut copied = Vec::new();
     for table in tables {
         let columns = &columns[&table];
@@ -130,16 +123,7 @@ pub async fn copy_to_postgres(
         (source, sent) = send(source, &target, &table, columns)
             .await
             .map_err(|error| StoreError::Engine(format!("{table}: {error}")))?;
-        let found = checksum(&target, &table, columns).await?;
-        if found != sent {
-            return Err(StoreError::Corrupt(format!(
-                "{table} differs: {} rows with checksum {} in the source, {} rows with checksum {} in the target",
-                sent.rows,
-                sent.hex(),
-                found.rows,
-                found.hex()
-            )));
-        }
+        require_same(&table, sent, checksum(&target, &table, columns).await?)?;
         let table = CopiedTable { table, rows: sent.rows, checksum: sent.hex() };
         done(&table);
         copied.push(table);
@@ -150,6 +134,32 @@ pub async fn copy_to_postgres(
     driver.await.map_err(|error| StoreError::Engine(error.to_string()))??;
     drop(lock);
     Ok(copied)
+}
+
+async fn require_empty(target: &Transaction<'_>, tables: &[String]) -> Result<(), StoreError> {
+    for table in tables {
+        let row = target.query_one(&format!("SELECT EXISTS (SELECT 1 FROM \"{table}\")"), &[]).await?;
+        if row.get(0) {
+            return Err(StoreError::Engine(format!(
+                "the target is not empty: {table} has rows. Copy into a new database, before any server has run on it"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Requires that the target has the rows of a table that were sent to it.
+fn require_same(table: &str, sent: Checksum, found: Checksum) -> Result<(), StoreError> {
+    if found == sent {
+        return Ok(());
+    }
+    Err(StoreError::Corrupt(format!(
+        "{table} differs: {} rows with checksum {} in the source, {} rows with checksum {} in the target",
+        sent.rows,
+        sent.hex(),
+        found.rows,
+        found.hex()
+    )))
 }
 
 /// Returns all tables, each after the tables that it refers to.
@@ -259,7 +269,7 @@ async fn send(
     table: &str,
     columns: &[Column],
 ) -> Result<(Connection, Checksum), StoreError> {
-    let (batches, mut received) = mpsc::channel::<Vec<Vec<Value>>>(WAITING);
+    let (batches, mut received) = mpsc::channel::<Vec<Vec<Value>>>(MAX_WAITING);
     let (text, own) = (select(table, columns), columns.to_vec());
     let reading = tokio::task::spawn_blocking(move || {
         let sent = read_all(&source, &text, &own, &batches)?;

@@ -212,59 +212,65 @@ fn payloads(node: Uuid, CommittedChanges { topics, data }: CommittedChanges) -> 
 async fn receive_changes(connector: Connector, node: Uuid, feed: ChangeFeed, first: oneshot::Sender<()>) {
     let mut first = Some(first);
     loop {
-        let listening = async {
-            let (client, mut connection) = connector.connect().await?;
-            let (notifications, mut received) = mpsc::unbounded_channel();
-            // Aborted when this connection is given up.
-            let mut reading = JoinSet::new();
-            reading.spawn(async move {
-                while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
-                    match message {
-                        Ok(AsyncMessage::Notification(notification)) => {
-                            if notifications.send(notification).is_err() {
-                                break;
-                            }
-                        }
-                        Ok(_) => {}
-                        Err(_) => break,
-                    }
-                }
-            });
-            let listen = format!("LISTEN {CHANNEL}");
-            let listening = client.batch_execute(&listen);
-            tokio::time::timeout(HEARTBEAT_TIMEOUT, listening).await.map_err(|_| unanswered())??;
-            if first.take().is_none_or(|first| first.send(()).is_err()) {
-                feed.publish_all();
-            }
-            // A broken connection looks like one without notifications, so it is checked with a statement from time to time.
-            loop {
-                let notification = match tokio::time::timeout(HEARTBEAT, received.recv()).await {
-                    Ok(Some(notification)) => notification,
-                    Ok(None) => break,
-                    Err(_) => {
-                        let answer = client.batch_execute("SELECT 1");
-                        match tokio::time::timeout(HEARTBEAT_TIMEOUT, answer).await {
-                            Ok(answered) => answered?,
-                            Err(_) => return Err(unanswered()),
-                        }
-                        continue;
-                    }
-                };
-                match serde_json::from_str::<NodeNotification>(notification.payload()) {
-                    Ok(notification) if notification.node != node => {
-                        let topics = notification.changes.into_iter().collect();
-                        feed.publish(&CommittedChanges { topics, data: notification.data });
-                    }
-                    Ok(_) => {}
-                    Err(error) => tracing::warn!(%error, "a notification of another node cannot be parsed"),
-                }
-            }
-            Ok::<(), StoreError>(())
-        };
-        if let Err(error) = listening.await {
+        if let Err(error) = receive_until_closed(&connector, node, &feed, &mut first).await {
             tracing::warn!(%error, "the connection for changes of other nodes is interrupted");
         }
         tokio::time::sleep(Duration::from_millis(500)).await;
+    }
+}
+
+/// Publishes the notifications of other nodes that one connection receives.
+async fn receive_until_closed(
+    connector: &Connector,
+    node: Uuid,
+    feed: &ChangeFeed,
+    first: &mut Option<oneshot::Sender<()>>,
+) -> Result<(), StoreError> {
+    let (client, mut connection) = connector.connect().await?;
+    let (notifications, mut received) = mpsc::unbounded_channel();
+    // Aborted when this connection is given up.
+    let mut reading = JoinSet::new();
+    reading.spawn(async move {
+        while let Some(message) = poll_fn(|conn| connection.poll_message(conn)).await {
+            match message {
+                Ok(AsyncMessage::Notification(notification)) => {
+                    if notifications.send(notification).is_err() {
+                        break;
+                    }
+                }
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+    });
+    let listen = format!("LISTEN {CHANNEL}");
+    let listening = client.batch_execute(&listen);
+    tokio::time::timeout(HEARTBEAT_TIMEOUT, listening).await.map_err(|_| unanswered())??;
+    if first.take().is_none_or(|first| first.send(()).is_err()) {
+        feed.publish_all();
+    }
+    // A broken connection looks like one without notifications, so it is checked with a statement from time to time.
+    loop {
+        let notification = match tokio::time::timeout(HEARTBEAT, received.recv()).await {
+            Ok(Some(notification)) => notification,
+            Ok(None) => return Ok(()),
+            Err(_) => {
+                let answer = client.batch_execute("SELECT 1");
+                match tokio::time::timeout(HEARTBEAT_TIMEOUT, answer).await {
+                    Ok(answered) => answered?,
+                    Err(_) => return Err(unanswered()),
+                }
+                continue;
+            }
+        };
+        match serde_json::from_str::<NodeNotification>(notification.payload()) {
+            Ok(notification) if notification.node != node => {
+                let topics = notification.changes.into_iter().collect();
+                feed.publish(&CommittedChanges { topics, data: notification.data });
+            }
+            Ok(_) => {}
+            Err(error) => tracing::warn!(%error, "a notification of another node cannot be parsed"),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use caseboard_domain::CaseId;
 use caseboard_domain::actor::Poster;
+use caseboard_domain::case::Case;
 use caseboard_domain::case_draft::PostingWarning;
 use caseboard_domain::case_edit::{
     CaseEdit, Change, EditedCase, endangers_min_pay, require_min_pay_kept, require_payer,
@@ -84,14 +85,7 @@ async fn run(
         }
         dispatch::begin_added(&app, &tx, &before, &after, now).await?;
         let edited = CaseRow { case: after.clone(), ..stored };
-        for position in &after.positions {
-            if let Some(old) = before.position(position.category)
-                && let added @ 1.. = position.required().saturating_sub(old.required())
-            {
-                places_freed(&event_context, &edited, position.category, added).await?;
-            }
-            event_context.publish_to_group(position.category);
-        }
+        offer_added_places(&event_context, &before, &edited).await?;
         event_context
             .publish_to_managers(&event_context.managers().await?, &[Topic::Cases, Topic::Notifications]);
     }
@@ -104,6 +98,23 @@ async fn run(
         audit::record(&app, &tx, entry.with("version", after.version)).await?;
     }
     Ok(tx.commit(posted))
+}
+
+/// Offers the places that were added to positions, and refreshes the open clients of every group.
+async fn offer_added_places(
+    event_context: &CaseEventContext<'_>,
+    before: &Case,
+    edited: &CaseRow,
+) -> Result<(), Error> {
+    for position in &edited.case.positions {
+        if let Some(old) = before.position(position.category)
+            && let added @ 1.. = position.required().saturating_sub(old.required())
+        {
+            places_freed(event_context, edited, position.category, added).await?;
+        }
+        event_context.publish_to_group(position.category);
+    }
+    Ok(())
 }
 
 /// Stores time, terms and states of the engagements, and notifies invited and confirmed people, and those on the standby list, of

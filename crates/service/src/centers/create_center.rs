@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::{Actor, creates_confirmed_center};
 use caseboard_domain::center::{Center, CenterDraft, IdentificationId, center_exists};
+use caseboard_domain::person::Person;
 use caseboard_domain::refusal::codes::TICKET_REQUIRED;
 use caseboard_domain::throttle::NEW_CENTERS;
 use caseboard_domain::{CenterId, Refusal};
@@ -128,19 +129,31 @@ async fn run(app: App, tx: Tx, input: Input) -> Result<Committed<StoredCenter>, 
         Some(person) => persons::find(&tx, person).await?,
         None => None,
     };
-    let (to, name, language) = mail_recipient(&app, creator.as_ref());
-    let letter = letters::new_center(Texts::of(language), &center, &identification, name);
-    outbox::enqueue_mail(&app, &tx, to, &letter).await?;
-    if !center.confirmed && may_mail_reviewers(&app, &tx, creator.as_ref()).await? {
-        for admin in persons::list_system_admins(&tx).await? {
-            let letter = letters::awaits_confirmation(&admin, &center, creator.as_ref());
-            outbox::enqueue_security_mail(&app, &tx, &admin, &letter).await?;
-        }
-    }
+    enqueue_mails(&app, &tx, &center, &identification, creator.as_ref()).await?;
     let entry = match &caller {
         Some(caller) => Entry::new(Action::CenterCreated, caller),
         None => Entry::anonymous(Action::CenterCreated),
     };
     audit::record(&app, &tx, entry.on(made.id).at(made.id)).await?;
     Ok(tx.commit(made))
+}
+
+/// Mails the code to the creator, and to the system administrators that the center waits for confirmation.
+async fn enqueue_mails(
+    app: &App,
+    tx: &Tx,
+    center: &Center,
+    identification: &IdentificationId,
+    creator: Option<&Person>,
+) -> Result<(), Error> {
+    let (to, name, language) = mail_recipient(app, creator);
+    let letter = letters::new_center(Texts::of(language), center, identification, name);
+    outbox::enqueue_mail(app, tx, to, &letter).await?;
+    if !center.confirmed && may_mail_reviewers(app, tx, creator).await? {
+        for admin in persons::list_system_admins(tx).await? {
+            let letter = letters::awaits_confirmation(&admin, center, creator);
+            outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
+        }
+    }
+    Ok(())
 }
