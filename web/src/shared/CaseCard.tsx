@@ -41,79 +41,78 @@ interface Props {
   now?: Date;
 }
 
-export function CaseCard({
-  facts,
-  state,
-  stateLabel,
-  tooltip,
-  actions,
-  children,
-  payNote,
-  placeNote,
-  id,
-  level = 3,
-  now,
-}: Props) {
-  const headingId = useId();
+export function CaseCard(props: Props) {
+  return useCompact() ? <CompactCard {...props} /> : <FullCard {...props} />;
+}
+
+/** Returns what both forms of the card show. */
+function useCard({ facts, state, level = 3, now }: Props) {
   const [mountedAt] = useState(() => new Date());
-  const Heading = `h${level}` as const;
-  const isCancelled = state === 'cancelled';
-  const compact = useCompact();
+  return {
+    headingId: useId(),
+    Heading: `h${level}` as const,
+    struckThrough: state === 'cancelled' && 'text-muted line-through decoration-1',
+    relativeTime: relativeTimeText(facts.start, facts.timeZone, now ?? mountedAt),
+    surgeon: <SurgeonLink id={facts.surgeonId} name={facts.name} />,
+    payNotes: facts.pay && [minimumText(facts.pay), morePositions(facts.positions)],
+  };
+}
+
+function CompactCard(props: Props) {
+  const { facts, state, stateLabel, tooltip, actions, children, payNote, placeNote, id } = props;
+  const { headingId, Heading, struckThrough, relativeTime, surgeon, payNotes } = useCard(props);
   const { adminSignIn } = useUser();
-  const payNotes = facts.pay && [minimumText(facts.pay), morePositions(facts.positions)];
-  const surgeon = <SurgeonLink id={facts.surgeonId} name={facts.name} />;
-  if (compact)
-    return (
-      <Card
-        as="article"
-        id={id}
-        aria-labelledby={headingId}
-        className={cx('scroll-mt-24 p-3', state === 'past' && 'bg-paper')}
-      >
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <Heading
-            id={headingId}
-            className={cx('text-base', isCancelled && 'text-muted line-through decoration-1')}
-          >
-            <When iso={facts.start} zone={facts.timeZone} />
-          </Heading>
-          {state ? (
-            <StatePill state={state} tooltip={tooltip} label={stateLabel} />
-          ) : (
-            <span className="text-sm text-muted">
-              {relativeTimeText(facts.start, facts.timeZone, now ?? mountedAt)}
-            </span>
-          )}
-        </div>
-        <p className="mt-0.5 text-sm">
-          {facts.place}
-          {placeNote} · {surgeon} · {durationText(facts.duration)}
-          {/* A professional's own group is always the same, but not the number of people. */}
-          {facts.positions &&
-            (adminSignIn || needsSeveralPeople(facts.positions)) &&
-            ` · ${positionsText(facts.positions)}`}
-          {facts.procedures.length > 0 && (
-            <span className="text-muted"> · {proceduresText(facts.procedures)}</span>
-          )}
-        </p>
-        {facts.desc && <CaseNotes text={facts.desc} compact />}
-        {children && <div className="mt-2">{children}</div>}
-        {(facts.pay || actions) && (
-          <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            {facts.pay && (
-              <p className="tabular">
-                <span className="sr-only">{t('case.pay')}: </span>
-                <span className="font-bold">{rateText(facts.pay)}</span>{' '}
-                <span className="text-sm text-muted">
-                  {[payNote, ...(payNotes ?? [])].filter(Boolean).join(' ')}
-                </span>
-              </p>
-            )}
-            {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
-          </div>
+  return (
+    <Card
+      as="article"
+      id={id}
+      aria-labelledby={headingId}
+      className={cx('scroll-mt-24 p-3', state === 'past' && 'bg-paper')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Heading id={headingId} className={cx('text-base', struckThrough)}>
+          <When iso={facts.start} zone={facts.timeZone} />
+        </Heading>
+        {state ? (
+          <StatePill state={state} tooltip={tooltip} label={stateLabel} />
+        ) : (
+          <span className="text-sm text-muted">{relativeTime}</span>
         )}
-      </Card>
-    );
+      </div>
+      <p className="mt-0.5 text-sm">
+        {facts.place}
+        {placeNote} · {surgeon} · {durationText(facts.duration)}
+        {/* A professional's own group is always the same, but not the number of people. */}
+        {facts.positions &&
+          (adminSignIn || needsSeveralPeople(facts.positions)) &&
+          ` · ${positionsText(facts.positions)}`}
+        {facts.procedures.length > 0 && (
+          <span className="text-muted"> · {proceduresText(facts.procedures)}</span>
+        )}
+      </p>
+      {facts.desc && <CaseNotes text={facts.desc} compact />}
+      {children && <div className="mt-2">{children}</div>}
+      {(facts.pay || actions) && (
+        <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          {facts.pay && (
+            <p className="tabular">
+              <span className="sr-only">{t('case.pay')}: </span>
+              <span className="font-bold">{rateText(facts.pay)}</span>{' '}
+              <span className="text-sm text-muted">
+                {[payNote, ...(payNotes ?? [])].filter(Boolean).join(' ')}
+              </span>
+            </p>
+          )}
+          {actions && <div className="ml-auto flex flex-wrap justify-end gap-2">{actions}</div>}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function FullCard(props: Props) {
+  const { facts, state, stateLabel, tooltip, actions, children, payNote, placeNote, id } = props;
+  const { headingId, Heading, struckThrough, relativeTime, surgeon, payNotes } = useCard(props);
   return (
     <Card
       as="article"
@@ -125,13 +124,9 @@ export function CaseCard({
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm text-muted">
-            {weekdayText(facts.start, facts.timeZone)} ·{' '}
-            {relativeTimeText(facts.start, facts.timeZone, now ?? mountedAt)}
+            {weekdayText(facts.start, facts.timeZone)} · {relativeTime}
           </p>
-          <Heading
-            id={headingId}
-            className={cx('md:text-lg', isCancelled && 'text-muted line-through decoration-1')}
-          >
+          <Heading id={headingId} className={cx('md:text-lg', struckThrough)}>
             <When iso={facts.start} zone={facts.timeZone} />
           </Heading>
         </div>

@@ -101,36 +101,14 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
             </StretchedButton>
           </h2>
         </div>
-        {compact ? (
-          <div className="min-w-0">
-            <p className="truncate text-sm">
-              <span className="sr-only">{needed}: </span>
-              {positionsText(job.staffs)} ·{' '}
-              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
-              <InvolvedPeople job={job} follows /> · {[facts.place, ...job.procedures].join(' · ')}
-            </p>
-            {withdrawn.length > 0 && <WithdrawnPeople people={withdrawn} />}
-          </div>
-        ) : (
-          <div className="min-w-0">
-            <p>{facts.place}</p>
-            <p className="text-sm">
-              <span className="text-muted">{needed}: </span>
-              {positionsText(job.staffs)}
-            </p>
-            <p className="text-sm text-muted">
-              <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
-              {durationText(job.duration)}
-            </p>
-            <p className="text-sm">
-              <InvolvedPeople job={job} />
-            </p>
-            {job.procedures.length > 0 && (
-              <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
-            )}
-            {withdrawn.length > 0 && <WithdrawnPeople people={withdrawn} />}
-          </div>
-        )}
+        <div className="min-w-0">
+          {compact ? (
+            <CompactFacts job={job} place={facts.place} needed={needed} />
+          ) : (
+            <Facts job={job} place={facts.place} needed={needed} />
+          )}
+          {withdrawn.length > 0 && <WithdrawnPeople people={withdrawn} />}
+        </div>
         {facts.pay && (
           <p className="tabular lg:text-right">
             <span className="sr-only">{t('case.pay')}: </span>
@@ -182,6 +160,48 @@ export const PostingRow = memo(function PostingRow({ job, now, open, busy, onAct
     </Card>
   );
 });
+
+interface FactsProps {
+  job: PostedJob;
+  place: string;
+  /** The label of the groups. */
+  needed: string;
+}
+
+/** The groups, the surgeon, the people, the center and the procedures of a case in one line. */
+function CompactFacts({ job, place, needed }: FactsProps) {
+  return (
+    <p className="truncate text-sm">
+      <span className="sr-only">{needed}: </span>
+      {positionsText(job.staffs)} ·{' '}
+      <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" />
+      <InvolvedPeople job={job} follows /> · {[place, ...job.procedures].join(' · ')}
+    </p>
+  );
+}
+
+/** The same facts and the duration below each other. */
+function Facts({ job, place, needed }: FactsProps) {
+  return (
+    <>
+      <p>{place}</p>
+      <p className="text-sm">
+        <span className="text-muted">{needed}: </span>
+        {positionsText(job.staffs)}
+      </p>
+      <p className="text-sm text-muted">
+        <SurgeonLink id={job.surgeonId} name={job.name} className="relative z-10" /> ·{' '}
+        {durationText(job.duration)}
+      </p>
+      <p className="text-sm">
+        <InvolvedPeople job={job} />
+      </p>
+      {job.procedures.length > 0 && (
+        <Tags label={t('case.procedures')} items={job.procedures} className="mt-1.5" />
+      )}
+    </>
+  );
+}
 
 const ATTENDANCE_LABELS = {
   CANNOT_COME: 'participant.cannotCome',
