@@ -45,6 +45,10 @@ class CheckWords(unittest.TestCase):
         found = check_words.findings("a.md", "# Title\n\nThe house.\n", check_words.RULES)
         self.assertEqual([(it.line, it.word) for it in found], [(3, "house")])
 
+    def test_descriptions_of_crates_are_searched(self) -> None:
+        self.assertEqual(self.words('description = "SQL and nothing else, by nobody"', "Cargo.toml"), ["nothing else", "nobody"])
+        self.assertEqual(self.words('# Nothing else is used.\ndescription = "SQL for both engines"', "Cargo.toml"), [])
+
     def test_long_comments_are_found(self) -> None:
         def long(text: str, path: str = "a.rs") -> list[int]:
             return [it.line for it in check_words.long_comments(path, text)]
