@@ -26,7 +26,8 @@ pub struct OutcomeKey {
     pub key_hash: [u8; 32],
     /// Operation id of the call.
     pub operation: &'static str,
-    /// SHA-256 over the call's parameters and body.
+    /// MAC of the call's parameters and body with the key of the installation: a body may contain a password, which could be
+    /// guessed from a hash without a key.
     pub request_hash: [u8; 32],
     /// Instant from which the 24 hours of the outcome count.
     pub now: Timestamp,
@@ -38,7 +39,7 @@ row! {
     pub struct OutcomeRow {
         /// Operation id of the first call.
         pub operation: String = "operation",
-        /// SHA-256 over the first call's parameters and body.
+        /// MAC of the first call's parameters and body; [`OutcomeKey::request_hash`].
         pub request_hash: Vec<u8> = "request_hash",
         /// Outcome as JSON.
         pub outcome: String = "outcome",

@@ -808,7 +808,8 @@ mod sqlite_only {
                 Err(error) => panic!("{error}"),
             }
         };
-        let _db = reopened().await;
+        let reopened = tokio::time::timeout(Duration::from_secs(30), reopened()).await;
+        let _db = reopened.expect("the threads of the first one end");
         assert!(modes().iter().all(|(_, mode)| *mode == 0o600), "{:?}", modes());
     }
 

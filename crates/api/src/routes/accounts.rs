@@ -12,6 +12,7 @@ use caseboard_wire::accounts::{
 use caseboard_wire::params::IdempotencyKey;
 use caseboard_wire::request::{bounded, id, required};
 use caseboard_wire::scalar::Id;
+use caseboard_wire::schema::EmailAddress;
 use caseboard_wire::sign_up::{SignUp, SignUpAnswer, UniqueEmailAnswer};
 use http::{HeaderMap, StatusCode};
 
@@ -155,7 +156,7 @@ pub(crate) async fn check_credentials(
     path = "/api/uniqueemail/{email}",
     operation_id = "checkEmailTaken",
     tag = "accounts",
-    params(("email" = String, Path, description = "The address; case does not matter.", max_length = 254, pattern = r"^[A-Za-z0-9._+'-]+@[A-Za-z0-9.-]+\.[A-Za-z]{2,}$", example = "rosa.marin@example.com")),
+    params(("email" = EmailAddress, Path, description = "The address; case does not matter.")),
     responses((status = 200, description = "The answer", body = UniqueEmailAnswer), PublicReadErrors),
 )]
 pub(crate) async fn check_email_taken(

@@ -11,6 +11,7 @@ use caseboard_wire::params::{CaseSearchQuery, CenterRange, IdempotencyKey, ListP
 use caseboard_wire::professional_jobs::{ProfessionalJob, ProfessionalJobs};
 use caseboard_wire::request::id;
 use caseboard_wire::scalar::Id;
+use caseboard_wire::schema::CategoryNumber;
 
 use crate::auth::RequireRole;
 use crate::error_responses::{ReadErrors, WriteErrors};
@@ -199,7 +200,7 @@ pub(crate) async fn list_center_cases(
     path = "/api/newjobs/{categoryId}/{userId}",
     operation_id = "listProfessionalCases",
     tag = "cases",
-    params(("categoryId" = i32, Path, description = "The professional's own group.", minimum = 0, maximum = 4, example = 0), ("userId" = Id, Path, description = "The session's person."), ListPage, CaseSearchQuery),
+    params(("categoryId" = CategoryNumber, Path, description = "The professional's own group."), ("userId" = Id, Path, description = "The session's person."), ListPage, CaseSearchQuery),
     responses((status = 200, description = "The cases", body = Vec<ProfessionalJob>, headers(("Link"))), ReadErrors),
     security(("bearer" = [])),
 )]
