@@ -181,6 +181,7 @@ check-scripts:
 	@python3 scripts/check-words
 	@python3 scripts/check-asvs
 	@python3 scripts/check-limits
+	@python3 scripts/check-bounds
 	@python3 scripts/check-advisories
 	@trust/guards --check
 

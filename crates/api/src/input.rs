@@ -25,9 +25,6 @@ pub const BODY_MAX: usize = 64 * 1024;
 /// Time limit for a JSON body.
 const BODY_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The longest `Idempotency-Key`.
-const IDEMPOTENCY_KEY_MAX: usize = 200;
-
 /// Reads the body of a request. The session is checked again unless the body was there at once.
 async fn read(parts: &Parts, body: Body, api: &Api) -> Result<Bytes, Problem> {
     let (body, at_once) = read_body(body).await?;
@@ -150,18 +147,19 @@ fn path_of(parts: &Parts) -> String {
     original.unwrap_or_else(|| parts.uri.path().to_owned())
 }
 
-/// Reads the idempotency key: 1 to 200 visible ASCII characters.
+/// Reads the idempotency key: visible ASCII characters within its bounds.
 pub(crate) fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     const NAME: &str = "Idempotency-Key";
     let mut values = headers.get_all(NAME).iter();
     let Some(value) = values.next() else { return Ok(None) };
-    let bytes = value.as_bytes();
-    let well_formed =
-        (1..=IDEMPOTENCY_KEY_MAX).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic);
+    let text = value.to_str().unwrap_or_default();
+    let bounds = IdempotencyKey::BOUNDS;
+    let well_formed = bounds.contains_length(text) && text.bytes().all(|it| it.is_ascii_graphic());
     if !well_formed || values.next().is_some() {
-        return Err(Problem::field(NAME, "Idempotency-Key must be 1 to 200 visible characters"));
+        let message = format!("{NAME} must be {} to {} visible characters", bounds.min, bounds.max);
+        return Err(Problem::field(NAME, message));
     }
-    Ok(Some(String::from_utf8_lossy(bytes).into_owned()))
+    Ok(Some(text.to_owned()))
 }
 
 /// The query of a request.

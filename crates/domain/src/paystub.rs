@@ -98,7 +98,7 @@ pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
         return invalid("Claims are required");
     }
     if claims.len() > CLAIMS_MAX {
-        return invalid("A paystub cannot have more than 200 claims");
+        return invalid(&format!("A paystub cannot have more than {CLAIMS_MAX} claims"));
     }
     if claims.iter().collect::<HashSet<_>>().len() != claims.len() {
         return invalid("A claim is listed twice");

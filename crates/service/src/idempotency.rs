@@ -3,6 +3,7 @@
 //! The outcome is stored in the transaction of the command, with the version of its type. An outcome that this version of
 //! the server cannot read is refused with a 409, because the command must not run a second time.
 
+use caseboard_domain::text::TextBounds;
 use caseboard_domain::{PersonId, Refusal, refusal::codes};
 use caseboard_store::idempotency::{self, OutcomeKey};
 use caseboard_store::{Committed, Conn, StoreError};
@@ -41,6 +42,12 @@ pub struct IdempotencyKey {
 }
 
 impl IdempotencyKey {
+    /// The permitted length of a key.
+    pub const BOUNDS: TextBounds = TextBounds::between(1, 200);
+
+    /// The characters of a key: visible ones of ASCII.
+    pub const PATTERN: &str = "^[!-~]+$";
+
     /// Binds a key to a request. Calls without a session (`person` is `None`) share one scope, so their clients must choose
     /// keys at random.
     pub fn new(person: Option<PersonId>, key: &str, operation: &'static str, request: &[u8]) -> Self {

@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scalar::{Id, Instant};
-use super::schema::{EmailAddress, FullName, OptionalPhoneNumber, SearchText, SurgeryCenterName};
+use super::schema::{
+    AccountCursor, EmailAddress, FullName, OptionalPhoneNumber, PageCursor, SearchText, SurgeryCenterName,
+};
 
 /// Filters of the queue.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -26,11 +28,7 @@ pub struct OutboxQuery {
     #[param(value_type = Option<MessageKind>, nullable = false)]
     pub kind: Option<String>,
     /// `next` of the page before. Missing: the first page.
-    #[param(
-        nullable = false,
-        max_length = 80,
-        example = "1779897600000000.019e129dec0074b7a07385625b89a5e4"
-    )]
+    #[param(value_type = Option<PageCursor>, nullable = false)]
     pub after: Option<String>,
 }
 
@@ -44,11 +42,7 @@ pub struct OutboxMessages {
     pub messages: Vec<OutboxMessage>,
     /// The cursor of the next page (`after`); missing on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(
-        nullable = false,
-        max_length = 80,
-        examples("1779897600000000.019e129dec0074b7a07385625b89a5e4")
-    )]
+    #[schema(value_type = Option<PageCursor>, nullable = false)]
     pub next: Option<String>,
 }
 
@@ -194,7 +188,7 @@ pub struct AccountQuery {
     #[param(value_type = Option<SearchText>, nullable = false)]
     pub text: Option<String>,
     /// `next` of the page before. Missing: the first page.
-    #[param(nullable = false, max_length = 2000, example = "5b226d6172696e225d")]
+    #[param(value_type = Option<AccountCursor>, nullable = false)]
     pub after: Option<String>,
 }
 
@@ -206,7 +200,7 @@ pub struct Accounts {
     pub accounts: Vec<Account>,
     /// The cursor of the next page (`after`); missing on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, max_length = 2000, examples("5b226d6172696e225d"))]
+    #[schema(value_type = Option<AccountCursor>, nullable = false)]
     pub next: Option<String>,
 }
 

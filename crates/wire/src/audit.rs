@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scalar::{Id, Instant};
-use super::schema::{DayOrInstant, FullName, PageSize};
+use super::schema::{DayOrInstant, FullName, PageCursor, PageSize};
 
 /// Filters of the audit log.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -38,7 +38,7 @@ pub struct AuditRange {
 #[into_params(parameter_in = Query)]
 pub struct AuditPage {
     /// `next` of the page before. Missing: the newest entries.
-    #[param(nullable = false, max_length = 60, example = "019e129dec0074b7-12")]
+    #[param(value_type = Option<PageCursor>, nullable = false, example = "1779897600000000.3.1204")]
     pub before: Option<String>,
     /// Entries on the page; 50 unless given, more than 100 is 100.
     #[param(value_type = Option<PageSize>, nullable = false, example = 50)]
@@ -53,7 +53,7 @@ pub struct AuditEntries {
     pub entries: Vec<AuditEntry>,
     /// The cursor of the next page (`before`); missing on the last page.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, max_length = 60, examples("019e129dec0074b7-12"))]
+    #[schema(value_type = Option<PageCursor>, nullable = false)]
     pub next: Option<String>,
 }
 

@@ -12,7 +12,9 @@ use utoipa::{IntoParams, PartialSchema, ToSchema};
 
 use super::lists::DocumentSlot;
 use super::scalar::{Id, Instant};
-use super::schema::{Count, DayText, FullName, ReviewReason, SurgeryCenterName, list_schemas};
+use super::schema::{
+    Count, DayText, FullName, LinkSignature, ReviewReason, SurgeryCenterName, UnixSeconds, list_schemas,
+};
 
 /// The slot of an upload: a document, or the profile picture.
 pub struct UploadSlot;
@@ -117,10 +119,10 @@ pub fn signed_url(link: &Link) -> [String; 1] {
 #[into_params(parameter_in = Query)]
 pub struct FileLink {
     /// Its end, in seconds since 1970.
-    #[param(value_type = i64, minimum = 0, example = 1795453200)]
+    #[param(value_type = UnixSeconds)]
     pub exp: Option<String>,
     /// The signature.
-    #[param(value_type = String, max_length = 200, pattern = "^[A-Za-z0-9_-]+$", example = "nGv3m0m1b5Qm2s")]
+    #[param(value_type = LinkSignature)]
     pub sig: Option<String>,
 }
 

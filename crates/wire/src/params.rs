@@ -7,24 +7,21 @@ use utoipa::IntoParams;
 use super::lists::HistoryState;
 use super::scalar::Id;
 use super::schema::{
-    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, SummaryMiles,
-    WholeDollars,
+    CenterTicketText, DayOrInstant, DayText, IdempotencyKeyText, ListPageSize, NameSearchText, PageCursor,
+    PageNumber, PageSize, SearchText, SummaryMiles, WholeDollars,
 };
 
 /// The header of every operation that changes data.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 pub struct IdempotencyKey {
-    /// A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-    /// body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
+    /// A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+    /// the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
     #[param(
         rename = "Idempotency-Key",
+        value_type = Option<IdempotencyKeyText>,
         required = false,
-        nullable = false,
-        min_length = 1,
-        max_length = 200,
-        pattern = "^[!-~]{1,200}$",
-        example = "0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192"
+        nullable = false
     )]
     pub idempotency_key: Option<String>,
 }
@@ -37,10 +34,9 @@ pub struct CenterTicket {
     /// administrator.
     #[param(
         rename = "X-Center-Ticket",
+        value_type = Option<CenterTicketText>,
         required = false,
-        nullable = false,
-        max_length = 200,
-        example = "wq3nV0y1m6b5Qm2s"
+        nullable = false
     )]
     pub ticket: Option<String>,
 }
@@ -71,10 +67,10 @@ pub struct ListPage {
 #[into_params(parameter_in = Query)]
 pub struct CaseSearchQuery {
     /// First day, `YYYY-MM-DD` at the center of the case.
-    #[param(nullable = false, min_length = 10, max_length = 10, example = "2026-11-21")]
+    #[param(value_type = Option<DayText>, nullable = false, example = "2026-11-21")]
     pub from: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD` at the center of the case.
-    #[param(nullable = false, min_length = 10, max_length = 10, example = "2026-12-21")]
+    #[param(value_type = Option<DayText>, nullable = false, example = "2026-12-21")]
     pub to: Option<String>,
     /// The center.
     #[param(value_type = Option<Id>, nullable = false)]

@@ -12,7 +12,7 @@ use super::lists::PayerFilter;
 use super::people::PersonName;
 use super::scalar::{Dollars, Id, Instant};
 use super::schema::{
-    CheckNumber, Count, DayOrInstant, FullAddress, FullName, PageNumber, PageSize, PaystubClaims,
+    CheckNumber, Count, DayOrInstant, ExportYear, FullAddress, FullName, PageNumber, PageSize, PaystubClaims,
     PaystubNote, TimeZoneName,
 };
 
@@ -110,7 +110,7 @@ pub struct InvoicesPage {
 #[into_params(parameter_in = Query)]
 pub struct InvoicesYear {
     /// The year of the paystubs in the time zone of their center. Default: the current year.
-    #[param(value_type = Option<i32>, nullable = false, minimum = 2000, maximum = 2999, example = 2026)]
+    #[param(value_type = Option<ExportYear>, nullable = false)]
     pub year: Option<String>,
 }
 
@@ -135,7 +135,7 @@ pub struct Invoice {
     #[schema(value_type = TimeZoneName)]
     pub time_zone: String,
     /// Its claims, by the start of their cases.
-    #[schema(max_items = 1000)]
+    #[schema(value_type = PaystubClaims)]
     pub transaction_list: Vec<Id>,
     /// The payer: the center (`ADMIN`) or a surgeon.
     pub payer_type: PayerType,

@@ -7,12 +7,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::scalar::{Id, Instant};
+use super::schema::{PushEndpoint, PushPublicKey, PushSecret};
 
 /// `POST /api/pushsubscriptions`: the JSON form of the browser's `PushSubscription`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct SubscribeToPush {
     /// The address at the push service of the browser.
-    #[schema(value_type = String, max_length = 2000, examples("https://push.example.org/send/wq3nV0y1"))]
+    #[schema(value_type = PushEndpoint)]
     pub endpoint: Option<String>,
     /// The keys of the browser.
     #[schema(value_type = PushKeys)]
@@ -23,10 +24,10 @@ pub struct SubscribeToPush {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct PushKeys {
     /// The public key, an uncompressed point of P-256.
-    #[schema(value_type = String, max_length = 100, examples("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"))]
+    #[schema(value_type = PushPublicKey)]
     pub p256dh: Option<String>,
     /// The shared secret, 16 bytes.
-    #[schema(value_type = String, max_length = 30, examples("BTBZMqHH6r4Tts7J_aSIgg"))]
+    #[schema(value_type = PushSecret)]
     pub auth: Option<String>,
 }
 
@@ -69,10 +70,7 @@ impl From<push_subscriptions::PushSubscription> for PushSubscription {
 #[serde(rename_all = "camelCase")]
 pub struct PushSubscriptions {
     /// The public key of the installation (RFC 8292) as base64url, for `pushManager.subscribe`.
-    #[schema(
-        max_length = 100,
-        examples("BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4")
-    )]
+    #[schema(value_type = PushPublicKey)]
     pub public_key: String,
     /// The browsers, the newest first.
     #[schema(max_items = 10)]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::scalar::{Id, Instant};
-use super::schema::{EmailAddress, EmailCode, FullName, RecoveryCode};
+use super::schema::{EmailAddress, EmailCode, FullName, MailedToken, RecoveryCode};
 
 /// The body of a `POST` without input.
 #[derive(Debug, Default, Deserialize, ToSchema)]
@@ -186,7 +186,7 @@ pub struct FactorRemovalRequested {
 #[derive(Debug, Default, Deserialize, ToSchema)]
 pub struct AnswerFactorRemoval {
     /// The token of the link.
-    #[schema(value_type = String, max_length = 100, examples("Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz"))]
+    #[schema(value_type = MailedToken)]
     pub token: Option<String>,
     /// What to do.
     #[schema(value_type = RemovalAnswer)]

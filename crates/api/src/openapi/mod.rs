@@ -6,7 +6,8 @@ use caseboard_domain::administration::MessageState;
 use caseboard_wire::events::EventTopic;
 use caseboard_wire::problem::Problem;
 use caseboard_wire::schema::{
-    DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars,
+    CenterTicketText, DayOrInstant, ExportYear, IdempotencyKeyText, LinkSignature, ListPageSize,
+    NameSearchText, PageCursor, PageNumber, PageSize, SearchText, UnixSeconds, WholeDollars,
 };
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
@@ -61,7 +62,10 @@ use crate::error_responses::ERROR_RESPONSES;
         (name = "administration", description = "Messages and accounts of the installation, for system administrators"),
         (name = "system", description = "Health, configuration, API document and live updates"),
     ),
-    components(schemas(Problem, EventTopic, MessageState, DayOrInstant, ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, WholeDollars)),
+    components(schemas(
+        Problem, EventTopic, MessageState, CenterTicketText, DayOrInstant, ExportYear, IdempotencyKeyText, LinkSignature,
+        ListPageSize, NameSearchText, PageCursor, PageNumber, PageSize, SearchText, UnixSeconds, WholeDollars
+    )),
     modifiers(&Shared),
 )]
 struct Base;

@@ -2,6 +2,7 @@
 
 use caseboard_domain::actor::SystemAdmin;
 use caseboard_domain::search::{SEARCH_TEXT, SearchWords};
+use caseboard_domain::text::TextBounds;
 use caseboard_domain::{Field, PersonId, Refusal};
 use caseboard_store::persons::accounts::{self, AccountCursor, AccountRow, AccountSearch, PAGE_MAX};
 use serde::{Deserialize, Serialize};
@@ -13,6 +14,10 @@ use crate::error::Error;
 
 /// The smallest number of digits that are the beginning of a phone number.
 const PHONE_DIGITS_MIN: usize = 3;
+
+/// The length of a cursor: two folded names of 100 characters each, which have 400 bytes at most, and an id, as JSON in
+/// hexadecimal digits.
+pub const ACCOUNT_CURSOR: TextBounds = TextBounds::up_to(2_000);
 
 /// A page of accounts by last name, first name and id.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +96,7 @@ fn format_cursor(row: &AccountRow) -> String {
 }
 
 fn parse_cursor(text: &str) -> Option<AccountCursor> {
-    let decoded = hex::decode(text).ok()?;
+    let decoded = hex::decode(text).ok().filter(|_| ACCOUNT_CURSOR.contains_length(text))?;
     let EncodedCursor(last, first, id) = serde_json::from_slice(&decoded).ok()?;
     // PostgreSQL does not store this character and refuses it in a parameter.
     let valid = !last.contains('\0') && !first.contains('\0');

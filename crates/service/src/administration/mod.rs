@@ -13,7 +13,7 @@ mod verify_audit_log;
 
 pub use caseboard_store::persons::accounts::{AccountCenter, AccountRow};
 pub use drop_outbox_message::{DroppedMessage, drop_outbox_message};
-pub use find_accounts::{AccountPage, find_accounts};
+pub use find_accounts::{ACCOUNT_CURSOR, AccountPage, find_accounts};
 pub use get_account::{AccountDetails, get_account};
 pub use get_audit_status::{AuditStatus, LastVerification, get_audit_status};
 pub use get_system_status::{SystemStatus, get_system_status};

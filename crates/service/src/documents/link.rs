@@ -13,6 +13,9 @@ use crate::app::App;
 /// Distinguishes these signatures from others with the same key.
 const PURPOSE: &str = "file link";
 
+/// The length of a signature: two ids and a MAC.
+pub const SIGNATURE_BYTES: usize = 16 + 16 + 32;
+
 /// A signed link to a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Link {

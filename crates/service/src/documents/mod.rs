@@ -17,7 +17,7 @@ pub use create_file_link::create_file_link;
 pub use decide_document::{DecideDocument, DocumentDecided, decide_document};
 pub(crate) use discard::discard;
 pub use discard::{SweepCursor, sweep, sweep_from};
-pub use link::Link;
+pub use link::{Link, SIGNATURE_BYTES};
 pub use list_document_readers::{DocumentReaders, list_document_readers};
 pub use open_file_link::open_file_link;
 pub(crate) use read_file::relation;

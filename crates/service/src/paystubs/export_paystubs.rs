@@ -19,7 +19,7 @@ use crate::boxed;
 use crate::{App, Error, spreadsheet};
 
 /// The years that can be exported.
-const YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
+pub const EXPORT_YEARS: std::ops::RangeInclusive<i64> = 2000..=2999;
 
 /// More than the offset of any time zone from UTC.
 const ANY_ZONE: SignedDuration = SignedDuration::from_hours(26);
@@ -111,7 +111,8 @@ async fn this_year(app: &App, actor: &Actor, center: Option<CenterId>) -> Result
 /// Returns the beginning of a year in UTC.
 fn new_year(year: i64) -> Result<Timestamp, Refusal> {
     let invalid = || Refusal::field(Field::PaystubYear, "year is invalid");
-    let day = i16::try_from(year).ok().filter(|_| (*YEARS.start()..=YEARS.end() + 1).contains(&year));
+    let day =
+        i16::try_from(year).ok().filter(|_| (*EXPORT_YEARS.start()..=EXPORT_YEARS.end() + 1).contains(&year));
     let day = day.and_then(|year| Date::new(year, 1, 1).ok()).ok_or_else(invalid)?;
     let start = day.to_zoned(jiff::tz::TimeZone::UTC).map_err(|_| invalid())?;
     Ok(start.timestamp())

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::StoredOutcome;
 use crate::claims::ClaimRow;
 
-pub use export_paystubs::{CsvExport, ExportQuery, export_paystubs};
+pub use export_paystubs::{CsvExport, EXPORT_YEARS, ExportQuery, export_paystubs};
 pub use generate_paystub::{NewPaystub, generate_paystub};
 pub use get_paystub::get_paystub;
 pub use get_paystub_pdf::{PaystubPdf, get_paystub_pdf};

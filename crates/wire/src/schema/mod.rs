@@ -1,8 +1,8 @@
 //! Schemas of bounded texts, numbers and lists.
 //!
 //! A field of a JSON shape names one of these types as its `value_type`. The bounds are the constants by which the domain
-//! validates, so the document cannot differ from the rules. Bounds of values that only the server writes, such as tokens,
-//! are declared at their fields.
+//! validates, so the document cannot differ from the rules; `scripts/check-bounds` finds a request with bounds of its own. Those
+//! of values that only the server writes are declared at their fields.
 
 mod binary;
 mod lists;

@@ -6,6 +6,7 @@ use caseboard_domain::pay::MAX_PAY;
 use caseboard_domain::person::{Category, NO_CATEGORY};
 use caseboard_domain::position::MAX_REQUIRED;
 use caseboard_domain::{case_import, message, notifications, page, questions};
+use caseboard_service::paystubs::EXPORT_YEARS;
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{Number, PartialSchema, ToSchema};
@@ -97,6 +98,10 @@ numbers! {
     Count = integer(KnownFormat::Int64).minimum(number(0_isize)).maximum(number(MAX_SAFE_INTEGER)), 12;
     /// The number of a page.
     PageNumber = small(1, page::LAST_PAGE), 1;
+    /// The year of an export.
+    ExportYear = small(*EXPORT_YEARS.start() as i32, *EXPORT_YEARS.end()), 2026;
+    /// An instant in seconds since 1970.
+    UnixSeconds = integer(KnownFormat::Int64).minimum(number(0_isize)), 1_795_453_200;
     /// An amount in whole US dollars.
     WholeDollars = small(0, MAX_PAY.cents() / 100), 500;
     /// The size of a page after a cursor.

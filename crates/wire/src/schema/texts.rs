@@ -8,12 +8,20 @@ use caseboard_domain::{
     case_draft, case_import, case_template, center, claim, document, eligibility, message, npi, page,
     passkey, paystub, person, profile, registration, second_factor, secret, time,
 };
+use caseboard_service::administration::ACCOUNT_CURSOR;
+use caseboard_service::documents::SIGNATURE_BYTES;
+use caseboard_service::{IdempotencyKey, push};
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, OneOfBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{Number, PartialSchema, ToSchema};
 
 /// The longest text of bytes in base64url: an attestation with a long certificate chain has less.
 pub const BASE64_URL_MAX: usize = 20_000;
+
+/// The length of bytes as base64, at most: with padding.
+const fn base64_bounds(bytes: usize) -> TextBounds {
+    TextBounds::up_to(bytes.div_ceil(3) * 4)
+}
 
 /// A text schema that is being built.
 struct Text(ObjectBuilder);
@@ -102,6 +110,20 @@ texts! {
     EnteredFactorCode = Text::bounded(second_factor::ENTERED_CODE), "123456";
     /// Bytes in base64url without padding.
     Base64Url = Text::bounded(TextBounds::between(1, BASE64_URL_MAX)).pattern("^[A-Za-z0-9_-]+$"), "0b6yUqkJ8Yb0mXb3lJkq2m1m7VQx3m2nJ5oW1yT9aZc";
+    /// The token of a link in a mail.
+    MailedToken = Text::bounded(secret::TOKEN), "Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz";
+    /// A ticket to add one center.
+    CenterTicketText = Text::bounded(secret::TOKEN), "wq3nV0y1m6b5Qm2s";
+    /// A key of the client's choice, in visible characters of ASCII.
+    IdempotencyKeyText = Text::bounded(IdempotencyKey::BOUNDS).pattern(IdempotencyKey::PATTERN), "0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192";
+    /// The signature of a link to a file.
+    LinkSignature = Text::bounded(base64_bounds(SIGNATURE_BYTES)).pattern("^[A-Za-z0-9_-]+$"), "nGv3m0m1b5Qm2s";
+    /// The address of a browser at its push service.
+    PushEndpoint = Text::bounded(TextBounds::up_to(push::ENDPOINT_MAX)), "https://push.example.org/send/wq3nV0y1";
+    /// A public key for push messages as base64url: an uncompressed point of P-256.
+    PushPublicKey = Text::bounded(base64_bounds(push::PUBLIC_KEY_BYTES)), "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+    /// The secret that a browser shares for push messages, as base64url.
+    PushSecret = Text::bounded(base64_bounds(push::AUTH_BYTES)), "BTBZMqHH6r4Tts7J_aSIgg";
     /// The name of a passkey.
     PasskeyName = Text::bounded(passkey::NAME), "My phone";
 
@@ -179,7 +201,9 @@ texts! {
     ClockTime = Text::matching(caseboard_domain::availability::TIME_PATTERN), "07:30";
     /// A day (`YYYY-MM-DD`) or an instant (ISO 8601).
     DayOrInstant = Text::bounded(time::RANGE_END), "2026-11-21";
-    /// A place in a list, opaque to clients.
+    /// A place in the list of accounts, opaque to clients.
+    AccountCursor = Text::bounded(ACCOUNT_CURSOR), "5b226d6172696e225d";
+    /// A place in a list that is sorted by time, opaque to clients.
     PageCursor = Text::bounded(page::CURSOR), "1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192";
     /// The note on a claim.
     ClaimNote = Text::bounded(claim::NOTE), "Left at half past one";
