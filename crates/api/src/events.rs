@@ -62,7 +62,7 @@ impl<A: SessionCheck> EventStream<A> {
                         return Some(self.end());
                     }
                 } else {
-                    return Some(Event::default().data(topic.name()));
+                    return Some(Event::default().data(topic.as_str()));
                 }
             }
             tokio::select! {

@@ -78,6 +78,7 @@ pub mod text;
 pub mod throttle;
 pub mod time;
 pub mod timer;
+pub mod topic;
 pub mod unlocks;
 pub mod zip_code;
 

@@ -10,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use caseboard_domain::id::PersonId;
+pub use caseboard_domain::topic::Topic;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Notify;
 use tokio::time::Instant;
@@ -22,63 +23,13 @@ use crate::cached_data::{CachedData, CachedDataSet, DataVersions};
 /// (`UNNOTICED_MS` in `web/src/app/followSession.ts`); this covers the rest.
 const RECENT: Duration = Duration::from_secs(4);
 
-/// The data that a listener should read again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Topic {
-    /// The unread count and the notifications screen.
-    Notifications,
-    /// Lists of cases that the listener takes part in or manages.
-    Cases,
-    /// The list of open cases of the listener's group. Every professional of the group gets it, so clients spread their
-    /// reads.
-    OpenCases,
-    /// Requests for invitations.
-    Requests,
-    /// Favorites of a surgeon or a center.
-    Favorites,
-    /// The listener's profile, affiliations and eligibility.
-    Profile,
-    /// Claims and paystubs.
-    Claims,
-    /// The session, which may have ended.
-    Session,
+/// The bit of a topic in a set of topics.
+const fn bit(topic: Topic) -> u32 {
+    1 << topic as u32
 }
 
-impl Topic {
-    /// All topics in the order of their bits.
-    pub const ALL: [Self; 8] = [
-        Self::Notifications,
-        Self::Cases,
-        Self::OpenCases,
-        Self::Requests,
-        Self::Favorites,
-        Self::Profile,
-        Self::Claims,
-        Self::Session,
-    ];
-
-    /// Returns the name of the topic in the API.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Notifications => "notifications",
-            Self::Cases => "cases",
-            Self::OpenCases => "openCases",
-            Self::Requests => "requests",
-            Self::Favorites => "favorites",
-            Self::Profile => "profile",
-            Self::Claims => "claims",
-            Self::Session => "session",
-        }
-    }
-
-    const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-
-    fn all_bits() -> u32 {
-        Self::ALL.iter().fold(0, |bits, topic| bits | topic.bit())
-    }
+fn all_bits() -> u32 {
+    Topic::ALL.iter().fold(0, |bits, topic| bits | bit(*topic))
 }
 
 /// The listeners that a change concerns.
@@ -136,12 +87,12 @@ impl RecentChanges {
     }
 
     fn add(&mut self, Change(audience, topic): Change) {
-        *self.newer.entry(audience).or_default() |= topic.bit();
+        *self.newer.entry(audience).or_default() |= bit(topic);
     }
 
     fn of(&self, audience: Audience) -> u32 {
         if self.missed_at.is_some() {
-            return Topic::all_bits();
+            return all_bits();
         }
         [&self.newer, &self.older]
             .into_iter()
@@ -237,7 +188,7 @@ impl ChangeFeed {
                 Audience::Category(category) => all.categories.get(category),
             };
             for listener in concerned.into_iter().flatten().filter_map(Weak::upgrade) {
-                listener.notify(topic.bit());
+                listener.notify(bit(*topic));
             }
         }
     }
@@ -249,7 +200,7 @@ impl ChangeFeed {
         let mut all = self.listeners();
         all.recent.missed_at = Some(Instant::now());
         for listener in all.persons.values().flatten().filter_map(Weak::upgrade) {
-            listener.notify(Topic::all_bits());
+            listener.notify(all_bits());
         }
     }
 
@@ -295,7 +246,7 @@ impl Subscription {
         loop {
             let bits = self.listener.pending.swap(0, Ordering::AcqRel);
             if bits != 0 {
-                return Some(Topic::ALL.into_iter().filter(|topic| bits & topic.bit() != 0).collect());
+                return Some(Topic::ALL.iter().copied().filter(|topic| bits & bit(*topic) != 0).collect());
             }
             if self.listener.closed.load(Ordering::Acquire) {
                 return None;

@@ -1,8 +1,8 @@
 //! The data of live updates.
 
+use caseboard_domain::closed_list;
 use caseboard_service::change_feed::Topic;
 use serde::Serialize;
-use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -12,12 +12,9 @@ pub struct EventTopic;
 impl PartialSchema for EventTopic {
     fn schema() -> RefOr<Schema> {
         // The session topic makes the server check the session and is never sent.
-        let topics = Topic::ALL.into_iter().filter(|topic| *topic != Topic::Session).map(Topic::name);
-        ObjectBuilder::new()
-            .schema_type(Type::String)
-            .description(Some("What changed: the data of an event of `GET /api/events`."))
-            .enum_values(Some(topics))
-            .into()
+        let sent = Topic::ALL.iter().filter(|topic| **topic != Topic::Session);
+        let topics: Vec<_> = sent.map(|topic| topic.as_str()).collect();
+        closed_list::schema("What changed: the data of an event of `GET /api/events`.", &topics)
     }
 }
 
