@@ -92,11 +92,13 @@ pub struct CaseSearchQuery {
 #[into_params(parameter_in = Query)]
 pub struct SurgeonRange {
     /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
+    #[serde(rename = "sdate")]
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
-    pub sdate: Option<String>,
+    pub first: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
+    #[serde(rename = "edate")]
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-12-21")]
-    pub edate: Option<String>,
+    pub last: Option<String>,
     /// The surgeon; the session's own id (a system administrator may name any). Missing: the session's person.
     #[param(value_type = Option<Id>, nullable = false)]
     pub surgeon: Option<String>,
@@ -107,11 +109,13 @@ pub struct SurgeonRange {
 #[into_params(parameter_in = Query)]
 pub struct CenterRange {
     /// First day, `YYYY-MM-DD` in the center's zone, or an ISO instant. Default: see the operation.
+    #[serde(rename = "sdate")]
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-11-21")]
-    pub sdate: Option<String>,
+    pub first: Option<String>,
     /// Last day, inclusive, `YYYY-MM-DD`; or an ISO instant, exclusive. At most 400 days after `sdate`.
+    #[serde(rename = "edate")]
     #[param(value_type = Option<DayOrInstant>, nullable = false, example = "2026-12-21")]
-    pub edate: Option<String>,
+    pub last: Option<String>,
     /// One of the administrator's centers (a system administrator may name any). Missing: the administrator's first center.
     #[param(value_type = Option<Id>, nullable = false)]
     pub center: Option<String>,

@@ -154,7 +154,7 @@ pub(crate) async fn list_surgeon_cases(
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let listed = cases::list_surgeon_cases(&api.app, &actor, surgeon, dates, page).await?;
     Ok(address.array(page, listed))
 }
@@ -182,7 +182,7 @@ pub(crate) async fn list_center_cases(
 ) -> Result<Paged<Json<Vec<PostedJob>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let listed = cases::list_center_cases(&api.app, &actor, center, dates, page).await?;
     Ok(address.array(page, listed))
 }

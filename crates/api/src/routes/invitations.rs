@@ -375,7 +375,7 @@ pub(crate) async fn list_center_requests(
 ) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let listed = invitations::list_center_requests(&api.app, &actor, center, dates, page).await?;
     Ok(address.array(page, listed))
 }
@@ -404,7 +404,7 @@ pub(crate) async fn list_surgeon_requests(
 ) -> Result<Paged<Json<Vec<Message>>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
     let page = parse_page(&list)?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let listed = invitations::list_surgeon_requests(&api.app, &actor, surgeon, dates, page).await?;
     Ok(address.array(page, listed))
 }

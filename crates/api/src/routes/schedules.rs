@@ -34,7 +34,7 @@ pub(crate) async fn get_surgeon_calendar(
     Query(query): Query<SurgeonRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let surgeon = query_id("surgeon", query.surgeon.as_deref())?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let events = schedules::get_surgeon_calendar(&api.app, &actor, surgeon, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }
@@ -60,7 +60,7 @@ pub(crate) async fn get_center_calendar(
     Query(query): Query<CenterRange>,
 ) -> Result<Json<Vec<PostedEvent>>, Problem> {
     let center = query_id("center", query.center.as_deref())?;
-    let dates = DateRangeInput { sdate: query.sdate, edate: query.edate };
+    let dates = DateRangeInput { first: query.first, last: query.last };
     let events = schedules::get_center_calendar(&api.app, &actor, center, dates).await?;
     Ok(Json(events.into_iter().map(PostedEvent::from).collect()))
 }

@@ -29,7 +29,7 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
 /// time zone of the surgeon's first center; the default range is one month from today (AMB-44).
 ///
 /// # Errors
-/// 403; VALIDATION naming `surgeon`, `sdate` or `edate`.
+/// 403; VALIDATION of the surgeon and of the range.
 #[boxed]
 pub async fn list_surgeon_cases(
     app: &App,

@@ -44,14 +44,14 @@ pub(crate) use posted_case::{takes_part, with_participants};
 /// The range of a list, unparsed (AMB-44).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct DateRangeInput {
-    /// `sdate`
-    pub sdate: Option<String>,
-    /// `edate`
-    pub edate: Option<String>,
+    /// The first day or instant.
+    pub first: Option<String>,
+    /// The last day, inclusive, or the instant at which the range ends.
+    pub last: Option<String>,
 }
 
 impl DateRangeInput {
     pub(crate) fn range(&self, zone: &Zone, default: DefaultRange, now: Timestamp) -> Result<Range, Refusal> {
-        parse_range(self.sdate.as_deref(), self.edate.as_deref(), zone, default, now)
+        parse_range(self.first.as_deref(), self.last.as_deref(), zone, default, now)
     }
 }

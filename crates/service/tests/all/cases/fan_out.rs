@@ -259,7 +259,7 @@ async fn the_mail_about_a_request_links_to_a_list_that_contains_it() {
         let (_, link) = mail.letter.split_once("/adminMain/adminRequestedInvites?").expect("a link");
         let link = link.split(['"', ' ', '\n', '\\']).next().expect("an address");
         let query: BTreeMap<_, _> = link.split('&').filter_map(|pair| pair.split_once('=')).collect();
-        let dates = DateRangeInput { sdate: Some(query["start"].into()), edate: Some(query["end"].into()) };
+        let dates = DateRangeInput { first: Some(query["start"].into()), last: Some(query["end"].into()) };
         let listed = match owner {
             Poster::Surgeon(_) => {
                 list_surgeon_requests(&fixture, owner, None, dates, Keyset::default()).await.expect("a list")

@@ -173,7 +173,7 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
     let id = fixture.post_case(&fixture.surgeon, start, &[(NURSE, 1)]).await;
     let person = fixture.professional(NURSE).await;
     request_invitation(&fixture, &person, None, id).await.expect("the call succeeds");
-    let day = |day: &str| DateRangeInput { sdate: Some(day.into()), edate: Some(day.into()) };
+    let day = |day: &str| DateRangeInput { first: Some(day.into()), last: Some(day.into()) };
     for (dates, found) in [
         (DateRangeInput::default(), 1),
         (day("2026-05-07"), 1),
@@ -205,12 +205,12 @@ async fn case_lists_are_for_their_owners_and_use_center_days() {
         assert!(own.iter().chain(&center).all(|it| it.notice.engagement.is_some_and(|it| it.certified)
             && it.notice.status.as_str() == "INVITE_REQUEST"));
     }
-    let wrong = DateRangeInput { sdate: Some("2026-05-08".into()), edate: Some("2026-05-07".into()) };
+    let wrong = DateRangeInput { first: Some("2026-05-08".into()), last: Some("2026-05-07".into()) };
     assert_eq!(
         fields(list_center_cases(&fixture, &fixture.admin, None, wrong, Keyset::default()).await),
         ["range.first"]
     );
-    let long = DateRangeInput { sdate: Some("2026-05-08".into()), edate: Some("2027-07-07".into()) };
+    let long = DateRangeInput { first: Some("2026-05-08".into()), last: Some("2027-07-07".into()) };
     assert_eq!(
         fields(list_surgeon_requests(&fixture, &fixture.surgeon, None, long, Keyset::default()).await),
         ["range.last"]

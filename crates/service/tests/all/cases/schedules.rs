@@ -29,7 +29,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, people: &[Professional]) -> 
 }
 
 fn dates(first: &str, last: &str) -> DateRangeInput {
-    DateRangeInput { sdate: Some(first.into()), edate: Some(last.into()) }
+    DateRangeInput { first: Some(first.into()), last: Some(last.into()) }
 }
 
 /// May and June 2026; the clock of the tests starts in May.

@@ -411,7 +411,7 @@ async fn people_who_were_not_invited_stand_by_with_the_approval_of_an_owner() {
     );
 
     let day = |hours: i64| Some(to_iso(fixture.hours_from_now(hours)));
-    let dates = DateRangeInput { sdate: day(0), edate: day(24 * 30) };
+    let dates = DateRangeInput { first: day(0), last: day(24 * 30) };
     let listed =
         list_center_cases(fixture, &fixture.admin, None, dates, Keyset::default()).await.expect("a list");
     let listed: Vec<_> = listed.items[0].standby.iter().map(|it| (it.id, it.awaits_approval)).collect();

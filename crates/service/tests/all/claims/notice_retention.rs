@@ -71,7 +71,7 @@ async fn notices_are_deleted_when_their_case_is_old_enough() {
     invite(&fixture, &fixture.surgeon, case, std::slice::from_ref(&ben)).await;
     request_invitation(&fixture, &cleo, None, case).await.expect("requested");
     let requests = async || {
-        let range = || DateRangeInput { sdate: Some("2026-01-01".into()), edate: Some("2026-12-31".into()) };
+        let range = || DateRangeInput { first: Some("2026-01-01".into()), last: Some("2026-12-31".into()) };
         let center = Some(fixture.center);
         (
             list_surgeon_requests(&fixture, &fixture.surgeon, None, range(), Keyset::default())

@@ -320,7 +320,7 @@ impl Product<'_> {
     /// The list of cases of the center, in the order posted.
     pub(crate) async fn shown_cases(&self) -> Vec<String> {
         let day = |number| Some(to_iso(monday() + days(number)));
-        let dates = DateRangeInput { sdate: day(-1), edate: day(60) };
+        let dates = DateRangeInput { first: day(-1), last: day(60) };
         let list = list_center_cases(self.fixture, &self.posters[1], None, dates, Keyset::default())
             .await
             .expect("a list")
