@@ -57,7 +57,7 @@ impl From<centers::CenterBrief> for CenterBrief {
             id: center.id.into(),
             name: center.name,
             city: center.city,
-            state: center.state,
+            state: center.state.code().to_owned(),
             time_zone: center.zone.name().to_owned(),
         }
     }

@@ -2,7 +2,7 @@
 
 use axum::Json as Reply;
 use caseboard_domain::actor::CenterManager;
-use caseboard_service::eligibility::{self, UpdateCenterRequirements as Update};
+use caseboard_service::eligibility::{self, CenterRequirements};
 use caseboard_wire::params::IdempotencyKey;
 use caseboard_wire::request::id;
 use caseboard_wire::requirements::{GroupRequirements, UpdateCenterRequirements};
@@ -64,7 +64,7 @@ pub(crate) async fn update_center_requirements(
     let center = id("id", Some(&center))?;
     let key = command.idempotency_key(Some(actor.person()), "updateCenterRequirements");
     let (category, required) = command.input.parse()?;
-    let update = Update { center, category, required };
+    let update = CenterRequirements { center, category, required };
     let updated =
         spawn_command(
             async move { eligibility::update_center_requirements(&api.app, &actor, key, update).await },

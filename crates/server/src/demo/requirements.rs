@@ -5,7 +5,7 @@ use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirement;
 use caseboard_service::eligibility::{
-    AskForDocuments, UpdateCenterRequirements, ask_for_documents, update_center_requirements,
+    AskForDocuments, CenterRequirements, ask_for_documents, update_center_requirements,
 };
 use caseboard_service::{App, Error};
 
@@ -29,7 +29,7 @@ pub(super) async fn set_all(app: &App, people: &People) -> Result<(), Error> {
         (Category::RegisteredNurse, vec![Requirement::License]),
     ] {
         let required = required.into_iter().collect();
-        let input = UpdateCenterRequirements { center, category, required };
+        let input = CenterRequirements { center, category, required };
         update_center_requirements(app, &manager, None, input).await?;
     }
     let asked = vec![people.professional(roster::anesthesiologist(3))?.person()];

@@ -10,7 +10,7 @@ use caseboard_domain::requirements::Requirement;
 use caseboard_domain::{PersonId, Secret};
 use caseboard_service::accounts::{NewSystemAdmin, create_system_admin};
 use caseboard_service::dispatch::{UpdateCenterDispatch, update_center_dispatch};
-use caseboard_service::eligibility::{UpdateCenterRequirements, certify_person, update_center_requirements};
+use caseboard_service::eligibility::{CenterRequirements, certify_person, update_center_requirements};
 use caseboard_service::profile::{self, ProfileUpdate};
 use caseboard_service::{App, Error, centers, favorites};
 
@@ -158,7 +158,7 @@ async fn set_rules(app: &App, manager: &CenterManager, center: &Center) -> Resul
     for category in Category::ALL {
         let license = needs_license(category).then_some(Requirement::License);
         let required = [Requirement::Verified].into_iter().chain(license).collect();
-        let input = UpdateCenterRequirements { center: center.id, category, required };
+        let input = CenterRequirements { center: center.id, category, required };
         update_center_requirements(app, manager, None, input).await?;
     }
     let input =

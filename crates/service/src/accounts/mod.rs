@@ -29,6 +29,7 @@ use caseboard_domain::CenterId;
 use caseboard_domain::actor::SecondFactorState;
 use caseboard_domain::center::AffiliationStatus;
 use caseboard_domain::person::Person;
+use caseboard_store::affiliations::AffiliationRow;
 use serde::{Deserialize, Serialize};
 
 use crate::centers::CenterBrief;
@@ -54,7 +55,8 @@ pub use sign_in_by_username::sign_in_by_username;
 pub use sign_out::sign_out;
 pub use sign_up::{SignUp, SignedUp, sign_up};
 
-/// An affiliation of a person with a center (AMB-04).
+/// An affiliation of a person with a center (AMB-04). The outcome of a sign-up has it, so it is stored with public data of the
+/// center only.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Affiliation {
     /// The center.
@@ -63,6 +65,12 @@ pub struct Affiliation {
     pub status: AffiliationStatus,
     /// Whether an administrator ended or declined it.
     pub revoked: bool,
+}
+
+impl From<AffiliationRow> for Affiliation {
+    fn from(AffiliationRow { center, status, revoked }: AffiliationRow) -> Self {
+        Self { center: center.into(), status, revoked }
+    }
 }
 
 /// The user of a session, as returned by sign-in and `GET /api/session`.

@@ -15,7 +15,6 @@ use jiff::{SignedDuration, Timestamp};
 use super::{Affiliation, SessionUser};
 use crate::app::{App, Settings};
 use crate::boxed;
-use crate::centers::CenterBrief;
 use crate::error::Error;
 use crate::secrets::{digest, new_token};
 use crate::security_level;
@@ -199,15 +198,8 @@ pub(super) async fn load_user(conn: &Conn, settings: &Settings, id: PersonId) ->
         present: has_second_factor,
     };
     person.email_verified |= !settings.email_verification;
-    let affiliations: Vec<Affiliation> = affiliations::list_of_person(conn, id)
-        .await?
-        .into_iter()
-        .map(|it| Affiliation {
-            center: CenterBrief::from(it.center),
-            status: it.status,
-            revoked: it.revoked,
-        })
-        .collect();
+    let affiliations = affiliations::list_of_person(conn, id).await?;
+    let affiliations: Vec<Affiliation> = affiliations.into_iter().map(Affiliation::from).collect();
     let certified = match person.role {
         Role::Professional => certifications::list_centers_of_person(conn, id).await?,
         _ => affiliations::list_verified_centers(conn, id).await?,

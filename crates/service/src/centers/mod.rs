@@ -18,6 +18,7 @@ mod verify_admin_code;
 mod verify_center_code;
 
 use caseboard_domain::center::{Center, CenterStatus};
+use caseboard_domain::states::UsState;
 use caseboard_domain::throttle::{CENTER_CODE_ALARM, CENTER_CODE_DAY, CENTER_CODE_RESERVE};
 use caseboard_domain::time::Zone;
 use caseboard_domain::{CenterId, Refusal};
@@ -55,8 +56,8 @@ pub struct CenterBrief {
     pub name: String,
     /// Its city.
     pub city: String,
-    /// The two-letter code of its state.
-    pub state: String,
+    /// Its state.
+    pub state: UsState,
     /// Its time zone.
     pub zone: Zone,
     /// Whether it is confirmed, awaits that, or is deactivated.
@@ -67,7 +68,7 @@ impl From<Center> for CenterBrief {
     fn from(center: Center) -> Self {
         let status = center.status();
         let Center { id, name, city, state, zone, .. } = center;
-        Self { id, name, city, state: state.code().to_owned(), zone, status }
+        Self { id, name, city, state, zone, status }
     }
 }
 

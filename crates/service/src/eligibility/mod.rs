@@ -47,6 +47,7 @@ use crate::rate_limit::Counter;
 pub use ask_for_documents::{AskForDocuments, AskedForDocuments, ask_for_documents};
 pub use block_person::{BlockPerson, block_person};
 pub use caseboard_store::center_blocks::CenterBlock;
+pub use caseboard_store::center_requirements::CenterRequirements;
 pub use certify_person::certify_person;
 pub use count_certified_people::count_certified_people;
 pub use count_people::count_people;
@@ -72,7 +73,7 @@ pub(crate) use return_to_review::return_to_review;
 pub use revoke_certification::revoke_certification;
 pub use search_people::search_people;
 pub use unblock_person::unblock_person;
-pub use update_center_requirements::{UpdateCenterRequirements, update_center_requirements};
+pub use update_center_requirements::update_center_requirements;
 pub use withdraw_verification::withdraw_verification;
 
 /// A certified person.

@@ -1,10 +1,10 @@
 //! Changing what a center requires of a group (AMB-132).
 
+use caseboard_domain::Refusal;
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::document::Slot;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::{Requirement, RequirementKind, Requirements};
-use caseboard_domain::{CenterId, Refusal};
 use caseboard_store::center_requirements::{self, CenterRequirements};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::{Committed, Tx, affiliations, centers};
@@ -16,17 +16,6 @@ use crate::audit::{self, Action, Entry};
 use crate::boxed;
 use crate::error::Error;
 use crate::idempotency::{IdempotencyKey, StoredOutcome};
-
-/// The requirements of a center for a group.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UpdateCenterRequirements {
-    /// The center.
-    pub center: CenterId,
-    /// The group.
-    pub category: Category,
-    /// The new requirements.
-    pub required: Requirements,
-}
 
 #[derive(Serialize, Deserialize)]
 struct Updated {
@@ -45,7 +34,7 @@ pub async fn update_center_requirements(
     app: &App,
     actor: &CenterManager,
     key: Option<IdempotencyKey>,
-    input: UpdateCenterRequirements,
+    input: CenterRequirements,
 ) -> Result<GroupRequirements, Error> {
     let Updated { category, required } = app.command(key, (actor.clone(), input), run).await?;
     let required = Requirements::of_center(Some(&required), app.settings.require_certified);
@@ -55,12 +44,11 @@ pub async fn update_center_requirements(
 async fn run(
     app: App,
     tx: Tx,
-    (actor, input): (CenterManager, UpdateCenterRequirements),
+    (actor, changed): (CenterManager, CenterRequirements),
 ) -> Result<Committed<Updated>, Error> {
-    let UpdateCenterRequirements { center, category, required } = input;
+    let CenterRequirements { center, category, .. } = changed;
     actor.require_center(center)?;
     centers::find(&tx, center).await?.ok_or_else(Refusal::forbidden)?;
-    let changed = CenterRequirements { center, category, required };
     center_requirements::save(&tx, &changed, actor.person(), app.now()).await?;
     for admin in affiliations::list_admins(&tx, center).await? {
         tx.publish(Audience::Person(admin.id), Topic::Profile);

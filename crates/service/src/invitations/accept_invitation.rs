@@ -92,7 +92,7 @@ async fn run(
         Acceptance::Filled(row.engagement)
     } else {
         let group_view = group_view(&case_row.case, &row.engagement)?;
-        let bookings: Vec<Booking> = overlap.map(Booking::from).into_iter().collect();
+        let bookings: Vec<Booking> = overlap.into_iter().collect();
         row.engagement.accept(&group_view, &bookings, now)?
     };
     if let Acceptance::Confirmed { engagement, position } = acceptance {

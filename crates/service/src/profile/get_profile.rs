@@ -19,7 +19,6 @@ use crate::accounts::Affiliation;
 use crate::app::{App, Settings};
 use crate::audit::{self, Action, Entry};
 use crate::boxed;
-use crate::centers::CenterBrief;
 use crate::documents;
 use crate::error::Error;
 use crate::security_level;
@@ -158,12 +157,7 @@ struct CenterRelations {
 impl CenterRelations {
     async fn read(conn: &Conn, row: &ProfileRow) -> Result<Self, Error> {
         let id = row.person.id;
-        let affiliations = affiliations::list_of_person(conn, id).await?.into_iter();
-        let affiliations = affiliations.map(|it| Affiliation {
-            center: CenterBrief::from(it.center),
-            status: it.status,
-            revoked: it.revoked,
-        });
+        let affiliations = affiliations::list_of_person(conn, id).await?.into_iter().map(Affiliation::from);
         let certified = match row.person.role {
             Role::Professional => certifications::list_centers_of_person(conn, id).await?,
             _ => affiliations::list_verified_centers(conn, id).await?,

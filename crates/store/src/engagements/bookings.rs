@@ -12,36 +12,20 @@ use crate::stmt::statements;
 use crate::value::{id_list, params};
 
 row! {
-    /// A confirmed case of a person that overlaps another case.
-    #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-    pub struct OverlappingBooking {
+    impl Booking {
         case: CaseId = "b.case_id",
         start: Timestamp = "b.case_start_at",
         end: Timestamp = "b.case_end_at",
-    }
-}
-
-impl From<OverlappingBooking> for Booking {
-    fn from(OverlappingBooking { case, start, end }: OverlappingBooking) -> Self {
-        Self { case, start, end }
-    }
-}
-
-row! {
-    impl Booking {
-        case: CaseId = "e.case_id",
-        start: Timestamp = "e.case_start_at",
-        end: Timestamp = "e.case_end_at",
     } => Ok(Self { case, start, end })
 }
 
 statements! {
-    BOOKINGS: Booking = "SELECT {columns} FROM engagements e
-        WHERE e.person_id = $1 AND e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4
-            AND e.state = 'CONFIRMED'";
-    BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT e.person_id, {columns} FROM {ids}
-        JOIN engagements e ON e.person_id = {id}
-        WHERE e.case_start_at > $2 AND e.case_start_at < $3 AND e.case_end_at > $4 AND e.state = 'CONFIRMED'";
+    BOOKINGS: Booking = "SELECT {columns} FROM engagements b
+        WHERE b.person_id = $1 AND b.case_start_at > $2 AND b.case_start_at < $3 AND b.case_end_at > $4
+            AND b.state = 'CONFIRMED'";
+    BOOKINGS_OF_PERSONS: (PersonId, Booking) = "SELECT b.person_id, {columns} FROM {ids}
+        JOIN engagements b ON b.person_id = {id}
+        WHERE b.case_start_at > $2 AND b.case_start_at < $3 AND b.case_end_at > $4 AND b.state = 'CONFIRMED'";
 }
 
 /// Returns the confirmed cases of a professional that overlap the time from `start` to `end`.

@@ -9,6 +9,7 @@ use caseboard_domain::engagement::{Engagement, State, StateColumns};
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
 use caseboard_domain::requirements::Requirements;
+use caseboard_domain::schedule::Booking;
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId, ThreadId};
 use jiff::Timestamp;
 use serde_json::{Value as Json, json};
@@ -28,7 +29,7 @@ pub(crate) mod lists;
 pub use absences::{
     find_absence_of_closing, list_absences_of_closing, set_absence_of_closing, set_absence_reason,
 };
-pub use bookings::{OverlappingBooking, list_overlapping_bookings, list_overlapping_bookings_of};
+pub use bookings::{list_overlapping_bookings, list_overlapping_bookings_of};
 pub(crate) use lists::rejected_min_pay;
 pub use lists::{
     EngagedPerson, FavoriteOwners, InviteCandidate, NameOnCase, ProfessionalCaseRow, ROWS_OF_PERSON_MAX,
@@ -113,7 +114,7 @@ row! {
         /// Engagement, person and case.
         pub locked: LockedEngagement,
         /// The first confirmed case of the person that overlaps this one.
-        pub overlap: Option<OverlappingBooking>,
+        pub overlap: Option<Booking>,
     }
 }
 

@@ -59,7 +59,7 @@ async fn the_sign_up_form_lists_active_centers_by_name() {
     assert_eq!(names(&app).await, ["East", "North", "south"]);
     let first = list_centers(&app).await.expect("listed").remove(0);
     assert_eq!(
-        (first.city.as_str(), first.state.as_str(), first.zone.name()),
+        (first.city.as_str(), first.state.code(), first.zone.name()),
         ("Fresno", "CA", "America/Los_Angeles")
     );
 }

@@ -14,8 +14,8 @@ use caseboard_domain::slot::Slot;
 use caseboard_domain::time::days;
 use caseboard_service::Error;
 use caseboard_service::eligibility::{
-    AskForDocuments, AskedForDocuments, EligibilityPipeline, PipelinePerson, PipelineQuery,
-    UpdateCenterRequirements, ask_for_documents, list_eligibility_pipeline, request_verification,
+    AskForDocuments, AskedForDocuments, CenterRequirements, EligibilityPipeline, PipelinePerson,
+    PipelineQuery, ask_for_documents, list_eligibility_pipeline, request_verification,
     update_center_requirements,
 };
 use caseboard_service::invitations::{ReportAbsence, report_absence};
@@ -34,7 +34,7 @@ fn manager(fixture: &Fixture) -> CenterManager {
 
 async fn require(fixture: &Fixture, category: Category, required: &[Requirement]) {
     let required: Requirements = required.iter().copied().collect();
-    let input = UpdateCenterRequirements { center: fixture.center, category, required };
+    let input = CenterRequirements { center: fixture.center, category, required };
     update_center_requirements(fixture, &manager(fixture), None, input).await.expect("set");
 }
 

@@ -17,7 +17,7 @@ use caseboard_service::availability::{
 };
 use caseboard_service::cases::post_case;
 use caseboard_service::dispatch::{PreviewDispatchPlan, get_dispatch_timeline, preview_dispatch_plan};
-use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::eligibility::{CenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
 use caseboard_service::timer_kinds::run_due;
 use caseboard_service::{App, IdempotencyKey};
@@ -265,7 +265,7 @@ async fn inviters_see_what_favorites_lack() {
     let case = post(&fixture, fixture.center, start).await;
     assert_eq!(warned(&fixture, &fixture.surgeon, case).await, []);
     let required = Requirements::from_iter([Requirement::Npi]);
-    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required };
     let manager = as_manager(&fixture.admin);
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");
     let lacks = |found: Vec<InviteeWarning>| match &found[..] {

@@ -14,7 +14,7 @@ use caseboard_service::availability::check_invitees;
 use caseboard_service::cases::{DateRangeInput, list_surgeon_cases, post_case};
 use caseboard_service::dispatch::{PreviewDispatchPlan, preview_dispatch_plan};
 use caseboard_service::eligibility::{
-    AskForDocuments, BlockPerson, PeopleQuery, PipelinePerson, PipelineQuery, UpdateCenterRequirements,
+    AskForDocuments, BlockPerson, CenterRequirements, PeopleQuery, PipelinePerson, PipelineQuery,
     ask_for_documents, block_person, get_own_eligibility, list_center_requirements,
     list_eligibility_pipeline, list_people, unblock_person, update_center_requirements,
 };
@@ -255,7 +255,7 @@ async fn a_blocked_person_who_is_confirmed_is_marked() {
     let (ann, ben) = (people[0].person(), people[1].person());
     assert_eq!(marks().await, [(ann, vec![Requirement::NotBlocked]), (ben, vec![])]);
     let required = [Requirement::Verified, Requirement::Npi].into_iter().collect();
-    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let expected = [(ann, vec![Requirement::NotBlocked, Requirement::Npi]), (ben, vec![Requirement::Npi])];
     let mut found = marks().await;
@@ -282,8 +282,7 @@ async fn administrators_see_the_reason_and_the_person_only_the_block() {
     let stranger = fixture.unaffiliated_professional(TECH, Default::default()).await;
     fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
     let required: Requirements = [Requirement::Npi].into_iter().collect();
-    let update =
-        UpdateCenterRequirements { center: fixture.center, category: NURSE, required: required.clone() };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required: required.clone() };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let since = fixture.now();
     block(&fixture, &ann).await;

@@ -29,7 +29,7 @@ use caseboard_service::dispatch::{
     get_dispatch_timeline, pause_dispatch_plan, preview_dispatch_plan, send_next_wave, skip_wave,
     update_center_dispatch, update_dispatch_plan,
 };
-use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::eligibility::{CenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, decline_invitation, decline_request, release_professional,
     report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
@@ -223,7 +223,7 @@ async fn a_wave_invites_only_people_who_can_come() {
         .await;
     revoked.expect("revoked");
     let required: Requirements = [Requirement::Verified].into_iter().collect();
-    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    let update = CenterRequirements { center, category: NURSE, required };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let all = waves(&[wave(0, WaveAudience::SurgeonFavorites), wave(1, WaveAudience::Eligible)]);
     let case = post(&fixture, &fixture.surgeon, start, 1, all).await;
@@ -668,7 +668,7 @@ async fn a_wave_orders_and_invites_everyone_of_a_large_audience() {
         .await;
     revoked.expect("revoked");
     let required: Requirements = [Requirement::Verified].into_iter().collect();
-    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    let update = CenterRequirements { center, category: NURSE, required };
     update_center_requirements(&fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
     let draft = waves(&[wave(0, WaveAudience::CenterFavorites)]);
     let case = post(&fixture, &fixture.surgeon, fixture.hours_from_now(48), 1, draft).await;

@@ -11,7 +11,7 @@ use caseboard_service::Error;
 use caseboard_service::cases::{CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases};
 use caseboard_service::documents::{DecideDocument, Upload, decide_document, upload_file};
 use caseboard_service::eligibility::{
-    PeopleQuery, UpdateCenterRequirements, certify_person, list_center_requirements, list_people,
+    CenterRequirements, PeopleQuery, certify_person, list_center_requirements, list_people,
     revoke_certification, update_center_requirements,
 };
 use caseboard_service::invitations::{
@@ -39,7 +39,7 @@ async fn end_day(fixture: &Fixture, id: CaseId) -> Date {
 /// Sets what the center of the fixture requires of a group.
 async fn require(fixture: &Fixture, category: Category, list: &[Requirement]) {
     let required: Requirements = list.iter().copied().collect();
-    let update = UpdateCenterRequirements { center: fixture.center, category, required };
+    let update = CenterRequirements { center: fixture.center, category, required };
     update_center_requirements(fixture, &as_manager(&fixture.admin), None, update).await.expect("set");
 }
 
@@ -314,7 +314,7 @@ async fn only_administrators_of_the_center_set_requirements() {
     let (here, there) = (as_manager(&fixture.admin), as_manager(&fixture.other_center_admin));
     let set = async |by: &CenterManager, center: CenterId, list: &[Requirement]| {
         let required = list.iter().copied().collect();
-        let update = UpdateCenterRequirements { center, category: NURSE, required };
+        let update = CenterRequirements { center, category: NURSE, required };
         update_center_requirements(&fixture, by, None, update).await
     };
     assert_forbidden(set(&there, fixture.center, &[Requirement::Npi]).await);

@@ -1,9 +1,7 @@
 //! The centers where a professional can take part, and the missing items elsewhere.
 
 use caseboard_domain::requirements::{Requirement, Requirements};
-use caseboard_service::eligibility::{
-    UpdateCenterRequirements, get_own_eligibility, update_center_requirements,
-};
+use caseboard_service::eligibility::{CenterRequirements, get_own_eligibility, update_center_requirements};
 use caseboard_service::invitations::request_invitation;
 use caseboard_store::statements_run;
 use caseboard_testkit::Fixture;
@@ -31,7 +29,7 @@ async fn a_missing_item_names_the_cases_that_need_it() {
     }
     let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Verified, Requirement::Npi]);
-    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");
     let before = statements_run();
     let own = get_own_eligibility(&fixture, &person).await.expect("read");
@@ -66,7 +64,7 @@ async fn requested_and_invited_cases_count_until_the_person_is_confirmed() {
     accept(&fixture, &people[0], None, own).await.expect("confirmed");
     let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Npi]);
-    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");
     let own = get_own_eligibility(&fixture, &people[0]).await.expect("read");
     assert_eq!((own[0].at.open.cases, own[0].at.closed.cases), (0, 3));

@@ -13,7 +13,7 @@ use caseboard_domain::time::days;
 use caseboard_domain::{CaseId, PersonId};
 use caseboard_service::cases::{cancel_case, cancel_case_series, list_case_series};
 use caseboard_service::dispatch::get_dispatch_timeline;
-use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::eligibility::{CenterRequirements, update_center_requirements};
 use caseboard_service::outbox::list_mailbox;
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{NewPushSubscription, subscribe_to_push};
@@ -169,7 +169,7 @@ async fn people_who_are_not_eligible_refuse_the_series() {
     let person = fixture.professional(NURSE).await;
     let manager = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Npi]);
-    let update = UpdateCenterRequirements { center: fixture.center, category: NURSE, required };
+    let update = CenterRequirements { center: fixture.center, category: NURSE, required };
     update_center_requirements(&fixture, &manager, None, update).await.expect("set");
     let asked = input(weekly(&fixture, 2), &[person.person()]);
     let refused = post_case_series(&fixture, &fixture.surgeon, None, asked).await;

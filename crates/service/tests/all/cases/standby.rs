@@ -14,7 +14,7 @@ use caseboard_domain::{CaseId, NoticeId};
 use caseboard_service::cases::{
     CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases, list_full_cases, list_surgeon_cases,
 };
-use caseboard_service::eligibility::{UpdateCenterRequirements, update_center_requirements};
+use caseboard_service::eligibility::{CenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{
     ReleaseProfessional, ReportAbsence, approve_request, decline_invitation, leave_standby,
     release_professional, report_absence, request_invitation, stand_by, withdraw_from_case, withdraw_request,
@@ -349,7 +349,7 @@ async fn a_free_place_is_offered_only_to_people_who_can_come() {
     revoked.await.expect("revoked");
     let admin = as_manager(&fixture.admin);
     let required = Requirements::from_iter([Requirement::Verified]);
-    let update = UpdateCenterRequirements { center, category: NURSE, required };
+    let update = CenterRequirements { center, category: NURSE, required };
     update_center_requirements(fixture, &admin, None, update).await.expect("set");
     full.withdraws().await;
     assert_eq!(full.states().await, ["WITHDRAWN", "POSITION_FILLED", "POSITION_FILLED", "OFFERED"]);
