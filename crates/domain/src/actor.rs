@@ -92,7 +92,7 @@ impl SessionData {
     /// Requires that the person proved their identity in this session within the last ten minutes (AMB-95).
     ///
     /// # Errors
-    /// PROOF_REQUIRED.
+    /// PROOF_REQUIRED without such a proof.
     pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
         match self.proven_at {
             Some(at) if now.duration_since(at) < PROOF_TTL => Ok(()),
@@ -153,7 +153,7 @@ macro_rules! actor {
             /// Requires a proof of identity, see [`SessionData::require_proof`].
             ///
             /// # Errors
-            /// PROOF_REQUIRED.
+            /// PROOF_REQUIRED without such a proof.
             pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
                 self.0.require_proof(now)
             }
@@ -282,8 +282,8 @@ impl Actor {
     /// instead.
     ///
     /// # Errors
-    /// EMAIL_UNVERIFIED; SECOND_FACTOR_REQUIRED if the person needs a second factor and has none; FORBIDDEN for a
-    /// professional without a group, which sign-up never creates.
+    /// EMAIL_UNVERIFIED if an address has to be verified and is not; SECOND_FACTOR_REQUIRED if the person needs a second
+    /// factor and has none; FORBIDDEN for a professional without a group, which sign-up never creates.
     pub fn from_session(session: SessionData, verified_email_required: bool) -> Result<Self, Refusal> {
         let state = session.second_factor;
         let actor = Self::before_second_factor(session, verified_email_required)?;
@@ -295,7 +295,7 @@ impl Actor {
     /// calls that add one.
     ///
     /// # Errors
-    /// EMAIL_UNVERIFIED; FORBIDDEN for a professional without a group.
+    /// EMAIL_UNVERIFIED if an address has to be verified and is not; FORBIDDEN for a professional without a group.
     pub fn before_second_factor(
         session: SessionData,
         verified_email_required: bool,
@@ -457,7 +457,7 @@ impl Poster {
     /// Requires a proof of identity, see [`SessionData::require_proof`].
     ///
     /// # Errors
-    /// PROOF_REQUIRED.
+    /// PROOF_REQUIRED without such a proof.
     pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
         self.session_data().require_proof(now)
     }
@@ -499,7 +499,7 @@ impl Poster {
     /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// FORBIDDEN; the same for a missing center and for one of another actor.
+    /// FORBIDDEN for a center of another actor, and the same for a missing one.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }
@@ -574,7 +574,7 @@ impl CenterManager {
     /// Requires a proof of identity, see [`SessionData::require_proof`].
     ///
     /// # Errors
-    /// PROOF_REQUIRED.
+    /// PROOF_REQUIRED without such a proof.
     pub fn require_proof(&self, now: Timestamp) -> Result<(), Refusal> {
         match self {
             Self::CenterAdmin(admin) => admin.require_proof(now),
@@ -609,7 +609,7 @@ impl CenterManager {
     /// Requires [`Self::may_use_center`].
     ///
     /// # Errors
-    /// FORBIDDEN; the same for a missing center and for one of another actor.
+    /// FORBIDDEN for a center of another actor, and the same for a missing one.
     pub fn require_center(&self, center: CenterId) -> Result<(), Refusal> {
         allow(self.may_use_center(center))
     }

@@ -410,7 +410,8 @@ impl Attendee {
     /// before.
     ///
     /// # Errors
-    /// TOO_EARLY, ABSENCE_REPORTED, CLOSED.
+    /// TOO_EARLY more than six hours before the start; ABSENCE_REPORTED if the professional cannot come; CLOSED if the case
+    /// is cancelled or over.
     pub fn set_out(&mut self, now: Timestamp) -> Result<bool, Refusal> {
         self.require_may_set_out(now)?;
         if self.attendance.set_out.is_some() || self.attendance.arrived.is_some() {
@@ -425,7 +426,8 @@ impl Attendee {
     /// it was reported before, so that time and place of the first report stay.
     ///
     /// # Errors
-    /// TOO_EARLY, CLOSED; ABSENCE_REPORTED before the start.
+    /// TOO_EARLY more than six hours before the start; CLOSED if the case is cancelled or over; ABSENCE_REPORTED before the
+    /// start if the professional cannot come.
     pub fn arrive(&mut self, point: Option<GeoPoint>, now: Timestamp) -> Result<bool, Refusal> {
         self.require_may_arrive(now)?;
         let was_absent = std::mem::take(&mut self.cannot_come);

@@ -147,7 +147,7 @@ pub fn may_change(poster: &Poster, owner: TemplateOwner) -> bool {
 /// Requires [`may_change`].
 ///
 /// # Errors
-/// FORBIDDEN; the same for a missing template and for one of another owner.
+/// FORBIDDEN for a template of another owner, and the same for a missing one.
 pub fn require_may_change(poster: &Poster, owner: TemplateOwner) -> Result<(), Refusal> {
     if may_change(poster, owner) { Ok(()) } else { Err(Refusal::forbidden()) }
 }
@@ -155,7 +155,7 @@ pub fn require_may_change(poster: &Poster, owner: TemplateOwner) -> Result<(), R
 /// Checks that an owner with this many templates may have another one.
 ///
 /// # Errors
-/// TOO_MANY_TEMPLATES.
+/// TOO_MANY_TEMPLATES if the owner has [`MAX_TEMPLATES`] or more.
 pub fn require_capacity(count: usize) -> Result<(), Refusal> {
     match count < MAX_TEMPLATES {
         true => Ok(()),

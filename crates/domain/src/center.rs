@@ -201,7 +201,7 @@ impl Center {
     /// Requires that the center may certify people (AMB-83).
     ///
     /// # Errors
-    /// CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
+    /// CENTER_UNCONFIRMED if no one has confirmed the center yet; CENTER_DEACTIVATED if it is deactivated.
     pub fn require_confirmed(&self) -> Result<(), Refusal> {
         match self.status() {
             CenterStatus::Confirmed => Ok(()),
@@ -214,7 +214,7 @@ impl Center {
     /// center or its code was entered.
     ///
     /// # Errors
-    /// CENTER_UNCONFIRMED of the field.
+    /// CENTER_UNCONFIRMED that names the field, if no one has confirmed the center yet.
     pub fn require_joinable(&self, field: Field) -> Result<(), Refusal> {
         match self.confirmed {
             true => Ok(()),

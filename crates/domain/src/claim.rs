@@ -184,7 +184,7 @@ impl Payer {
     /// approve their own pay.
     ///
     /// # Errors
-    /// FORBIDDEN otherwise.
+    /// FORBIDDEN if the actor does not represent the payer, or is the payee.
     pub fn require(&self, actor: &Poster, payee: PersonId) -> Result<(), Refusal> {
         if self.is_represented_by(actor) && actor.person() != payee {
             Ok(())
@@ -328,8 +328,9 @@ impl Claim {
     /// approved claim for it.
     ///
     /// # Errors
-    /// NOT_CONFIRMED, JOB_NOT_STARTED, ABSENCE_REPORTED, CLAIM_EXISTS; VALIDATION of the hours when they come to less than
-    /// a cent.
+    /// NOT_CONFIRMED if the case is cancelled or the professional is not confirmed; JOB_NOT_STARTED before the start;
+    /// ABSENCE_REPORTED if they reported that they cannot come; CLAIM_EXISTS for a second claim; VALIDATION of the hours when
+    /// they come to less than a cent.
     pub fn submit(
         id: ClaimId,
         case: &Case,
@@ -430,7 +431,7 @@ impl Claim {
     ///
     /// # Errors
     /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the status for PENDING, or of the reason;
-    /// ALREADY_DECIDED.
+    /// ALREADY_DECIDED unless the claim is pending.
     pub fn decide(&self, by: &Poster, draft: &ClaimDecisionDraft, now: Timestamp) -> Result<Self, Refusal> {
         self.payer.require(by, self.person)?;
         let status = draft.status;
@@ -453,7 +454,7 @@ impl Claim {
     /// by the server and cannot be withdrawn (AMB-291).
     ///
     /// # Errors
-    /// FORBIDDEN for another one's claim or for minimum pay; ALREADY_DECIDED.
+    /// FORBIDDEN for another one's claim or for minimum pay; ALREADY_DECIDED unless the claim is pending.
     pub fn require_withdrawable(&self, by: PersonId) -> Result<(), Refusal> {
         if self.person != by || self.is_min_pay() {
             return Err(Refusal::forbidden());

@@ -32,7 +32,7 @@ pub fn parse_name(text: &str) -> Result<String, Refusal> {
 /// Checks that a person with this many passkeys may add one.
 ///
 /// # Errors
-/// TOO_MANY_PASSKEYS.
+/// TOO_MANY_PASSKEYS if there are as many as allowed, or more.
 pub fn check_count(count: usize) -> Result<(), Refusal> {
     match count < MAX_PASSKEYS {
         true => Ok(()),

@@ -109,8 +109,8 @@ pub fn check_list(claims: &[ClaimId]) -> Result<(), Refusal> {
 /// Groups claims for a paystub: all of one payee, one center and one payer, all approved, none on a paystub.
 ///
 /// # Errors
-/// FORBIDDEN unless the actor may act for the payer of every claim; CLAIM_NOT_APPROVED, ALREADY_INVOICED or
-/// MIXED_CLAIMS.
+/// FORBIDDEN unless the actor may act for the payer of every claim; CLAIM_NOT_APPROVED if one is not approved;
+/// ALREADY_INVOICED if one is on a paystub; MIXED_CLAIMS if they are not of one payee, one center and one payer.
 pub fn group(claims: &[Claim], by: &Poster) -> Result<ClaimGroup, Refusal> {
     let first = claims.first().ok_or_else(Refusal::forbidden)?;
     for claim in claims {
@@ -185,7 +185,8 @@ impl Paystub {
     /// Validates the payment of an unpaid paystub and returns it.
     ///
     /// # Errors
-    /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the payment; ALREADY_PAID.
+    /// FORBIDDEN unless the actor may act for the payer; VALIDATION of the payment; ALREADY_PAID if the paystub was paid
+    /// before.
     pub fn pay(&self, by: &Poster, draft: &PaymentDraft, now: Timestamp) -> Result<Payment, Refusal> {
         self.payer.require(by, self.payee)?;
         let mut fields = Fields::new();

@@ -66,7 +66,7 @@ pub enum PdfFault {
 /// ever compressed, so a search of the raw bytes finds it. Any character of a name may be written as `#xx`.
 ///
 /// # Errors
-/// [`PdfFault`].
+/// The [`PdfFault`] of a content that is no such PDF.
 pub fn check(content: &[u8]) -> Result<(), PdfFault> {
     let tail = &content[content.len().saturating_sub(TAIL)..];
     let is_complete = content.starts_with(b"%PDF-") && contains(tail, b"%%EOF");

@@ -34,7 +34,7 @@ impl ScheduleDates {
     /// Parses the dates like [`parse_named_range`]; the current month if both are missing.
     ///
     /// # Errors
-    /// A refusal that names one of the dates.
+    /// VALIDATION that names the invalid date.
     pub fn parse(first: Option<String>, last: Option<String>, now: Timestamp) -> Result<Self, Refusal> {
         let plain = read((&first, &last), &Zone::utc(), now)?;
         Ok(Self { first, last, now, plain })

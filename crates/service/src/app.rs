@@ -307,8 +307,8 @@ impl App {
     /// authentication.
     ///
     /// # Errors
-    /// The error of `run`; 409 IDEMPOTENCY_KEY_REUSED if the key came with another request, 409
-    /// IDEMPOTENCY_OUTCOME_UNREADABLE if the stored outcome is of another version.
+    /// The error of `run`; IDEMPOTENCY_KEY_REUSED if the key came with another request, IDEMPOTENCY_OUTCOME_UNREADABLE if the
+    /// stored outcome is of another version.
     pub async fn command<I, T, F, Fut>(
         &self,
         key: Option<IdempotencyKey>,

@@ -52,8 +52,8 @@ pub async fn preview_erasure(app: &App, wanted: &str) -> Result<Option<ErasurePr
 /// latest by housekeeping.
 ///
 /// # Errors
-/// 409 FUTURE_CASES while the person takes part in a case that has not ended, 409 OPEN_CLAIMS while a claim is not paid;
-/// 403 if there is no such person.
+/// FUTURE_CASES while the person takes part in a case that has not ended, OPEN_CLAIMS while a claim is not paid; FORBIDDEN if
+/// there is no such person.
 #[boxed]
 pub async fn erase_person(app: &App, person: PersonId) -> Result<(), Error> {
     let files = app.transact(person, run).await?;

@@ -58,8 +58,8 @@ impl IdempotencyKey {
     /// Returns the outcome of the first request with this key, if there was one.
     ///
     /// # Errors
-    /// 409 IDEMPOTENCY_KEY_REUSED if the first request was another one; 409 IDEMPOTENCY_OUTCOME_UNREADABLE if its outcome
-    /// has another version or cannot be parsed.
+    /// IDEMPOTENCY_KEY_REUSED if the first request was another one; IDEMPOTENCY_OUTCOME_UNREADABLE if its outcome has another
+    /// version or cannot be parsed.
     pub(crate) async fn replay<T: StoredOutcome>(&self, key: &Key, conn: &Conn) -> Result<Option<T>, Error> {
         let Some(first) = idempotency::find(conn, self.scope, &self.key_hash).await? else { return Ok(None) };
         if first.operation != self.operation

@@ -26,7 +26,7 @@ pub(crate) async fn exists(
 /// Consumes the session's proof in the transaction of the change that requires it.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED if there is none, or it has expired or was used.
+/// PROOF_REQUIRED if there is none, or it has expired or was used.
 pub(crate) async fn consume(
     tx: &Tx,
     person: PersonId,

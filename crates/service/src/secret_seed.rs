@@ -28,7 +28,7 @@ impl SecretSeed {
     /// Returns the random bytes of the seed for a purpose.
     ///
     /// # Errors
-    /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
+    /// IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
     pub(crate) fn derive(&self, app: &App, purpose: &str) -> Result<[u8; 32], Refusal> {
         let mut id = KeyId::default();
         let decoded = hex::decode_to_slice(&self.key, &mut id).ok();

@@ -145,7 +145,7 @@ impl DispatchPlan {
     /// (AMB-154).
     ///
     /// # Errors
-    /// NOTHING_TO_SEND (409) if each position has a plan, or the case is over.
+    /// NOTHING_TO_SEND if each position has a plan, or the case is over.
     pub fn for_positions_without(
         existing: &[Self],
         mut fresh: impl FnMut() -> DispatchPlanId,

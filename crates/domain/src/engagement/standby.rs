@@ -309,7 +309,7 @@ impl Engagement {
     /// Applies the release of a confirmed professional by an owner, which is possible until the start.
     ///
     /// # Errors
-    /// JOB_STARTED, CLOSED (cancelled) or NOT_CONFIRMED.
+    /// JOB_STARTED if the case has started; CLOSED if it is cancelled; NOT_CONFIRMED in other states.
     pub fn release(&self, group_view: &GroupView, now: Timestamp) -> Result<Release, Refusal> {
         match self.state {
             State::Released { .. } => Ok(Release::AlreadyReleased),
@@ -356,7 +356,8 @@ impl Engagement {
     /// place stays taken until an owner releases it.
     ///
     /// # Errors
-    /// NOT_LOCKED (the professional can withdraw), JOB_STARTED, CLOSED (cancelled) or NOT_CONFIRMED.
+    /// NOT_LOCKED if the professional can withdraw; JOB_STARTED if the case has started; CLOSED if it is cancelled;
+    /// NOT_CONFIRMED in other states.
     pub fn report_absence(&self, group_view: &GroupView, now: Timestamp) -> Result<AbsenceReport, Refusal> {
         match self.state {
             State::Cancelled { .. } | State::Acknowledged { after: Rejection::Cancellation, .. } => {

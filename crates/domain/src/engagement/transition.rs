@@ -221,7 +221,7 @@ impl Engagement {
     /// gets an answer.
     ///
     /// # Errors
-    /// ALREADY_ANSWERED; CLOSED if the case is cancelled or started (AMB-42).
+    /// ALREADY_ANSWERED if no request is pending; CLOSED if the case is cancelled or started (AMB-42).
     pub fn decline_request(&self, group_view: &GroupView, now: Timestamp) -> Result<Self, Refusal> {
         self.require_answerable(group_view, now)?;
         Ok(Self { standby: None, ..self.to(State::RequestDeclined { at: now }) })
@@ -296,7 +296,7 @@ impl Engagement {
     /// until the start while a changed time is not confirmed.
     ///
     /// # Errors
-    /// WITHDRAW_LOCKED, CLOSED (cancelled) or NOT_CONFIRMED.
+    /// WITHDRAW_LOCKED if it is too late; CLOSED if the case is cancelled; NOT_CONFIRMED in other states.
     pub fn withdraw(&self, group_view: &GroupView, now: Timestamp) -> Result<Withdrawal, Refusal> {
         match self.state {
             State::Confirmed { .. } if group_view.cancelled => Err(job_cancelled()),

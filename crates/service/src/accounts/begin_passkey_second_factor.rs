@@ -14,8 +14,9 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 /// Returns a challenge for the passkeys of the person of a waiting sign-in. It is valid for that sign-in only.
 ///
 /// # Errors
-/// VALIDATION naming the token if the sign-in is unknown, completed or expired; 409 PASSKEYS_UNAVAILABLE; the refusal of the
-/// limit: 20 challenges for one waiting sign-in. Addresses are not limited here, because others may share that of the person.
+/// VALIDATION naming the token if the sign-in is unknown, completed or expired; PASSKEYS_UNAVAILABLE if the public URL has an
+/// IP address instead of a host name; the refusal of the limit: 20 challenges for one waiting sign-in. Addresses are not
+/// limited here, because others may share that of the person.
 #[boxed]
 pub async fn begin_passkey_second_factor(app: &App, token: &str) -> Result<RequestOptions, Error> {
     app.transact(token.to_owned(), run).await

@@ -12,7 +12,8 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 /// Returns a challenge. The request names no account, so the answer is the same for all callers.
 ///
 /// # Errors
-/// 409 PASSKEYS_UNAVAILABLE; the refusal of the limit: 300 challenges in 15 minutes for one known device, or for one address.
+/// PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name; the refusal of the limit: 300 challenges
+/// in 15 minutes for one known device, or for one address.
 #[boxed]
 pub async fn begin_passkey_sign_in(app: &App, origin: SignInOrigin) -> Result<RequestOptions, Error> {
     app.transact(origin, run).await

@@ -16,7 +16,7 @@ use crate::webauthn::{self, Assertion, ChallengePurpose, ChallengeState, Rejecti
 /// wrong code does.
 ///
 /// # Errors
-/// 409 PASSKEYS_UNAVAILABLE.
+/// PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name.
 #[boxed]
 pub async fn complete_sign_in_by_passkey(
     app: &App,

@@ -33,7 +33,7 @@ pub struct NewSystemAdmin {
 /// questions until its owner sets them, so its password cannot be reset over HTTP before that.
 ///
 /// # Errors
-/// VALIDATION; 409 EMAIL_TAKEN.
+/// VALIDATION with every invalid field; EMAIL_TAKEN if the address has an account.
 #[boxed]
 pub async fn create_system_admin(app: &App, input: NewSystemAdmin) -> Result<PersonId, Error> {
     let mut fields = Fields::new();

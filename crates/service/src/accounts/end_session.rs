@@ -14,7 +14,7 @@ use crate::error::Error;
 /// streams end.
 ///
 /// # Errors
-/// 403 for a session that has ended already and for one of another person.
+/// FORBIDDEN for a session that has ended already and for one of another person.
 #[boxed]
 pub async fn end_session(app: &App, data: &SessionData, session: SessionId) -> Result<(), Error> {
     app.transact((data.clone(), session), run).await

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Ends all sessions of a person, who can sign in again, and returns how many there were.
 ///
 /// # Errors
-/// 403 for a missing person.
+/// FORBIDDEN for a missing person.
 #[boxed]
 pub async fn end_sessions_of_person(app: &App, actor: &SystemAdmin, person: PersonId) -> Result<u64, Error> {
     app.transact((actor.clone(), person), run).await

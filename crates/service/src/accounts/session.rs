@@ -178,10 +178,9 @@ pub async fn is_active(app: &App, session: &SessionData) -> Result<bool, Error> 
 /// until the transaction ends. Programs such as the demo act without a request and have no session.
 ///
 /// # Errors
-/// 403 if the session has ended.
+/// FORBIDDEN if the session has ended.
 pub(crate) async fn require_active(app: &App, tx: &Tx, session: &SessionData) -> Result<(), Error> {
-    if app.origin().is_none() || sessions::lock_active(tx, session.person, session.session, app.now()).await?
-    {
+    if app.origin().is_none() || sessions::lock_active(tx, session.person, session.session, app.now()).await? {
         return Ok(());
     }
     Err(Refusal::forbidden().into())

@@ -36,9 +36,8 @@ use crate::verification;
 /// at a center, the system administrators get a mail (AMB-385).
 ///
 /// # Errors
-/// 403 for a missing person; 409 OWN_ACCOUNT, so that system administrators cannot lock themselves out; 409
-/// LAST_SYSTEM_ADMIN if no other account of a system administrator is open; 409 ACCOUNT_DELETED for reopening one that was erased
-/// or removed.
+/// FORBIDDEN for a missing person; OWN_ACCOUNT, so that system administrators cannot lock themselves out; LAST_SYSTEM_ADMIN
+/// if no other account of a system administrator is open; ACCOUNT_DELETED for reopening one that was erased or removed.
 #[boxed]
 pub async fn set_user_active(
     app: &App,

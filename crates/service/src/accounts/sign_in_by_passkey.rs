@@ -24,7 +24,7 @@ pub const PASSKEY_REJECTED: &str = "The passkey could not be verified";
 /// Signs in with the answer to a challenge of [`begin_passkey_sign_in`](super::begin_passkey_sign_in).
 ///
 /// # Errors
-/// 409 PASSKEYS_UNAVAILABLE.
+/// PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name.
 #[boxed]
 pub async fn sign_in_by_passkey(
     app: &App,

@@ -77,8 +77,9 @@ struct PreparedSignUp {
 /// Creates an account.
 ///
 /// # Errors
-/// VALIDATION; VALIDATION of `centerProofs` if the first center has no proof; CENTER_UNCONFIRMED; 409 EMAIL_TAKEN; the
-/// refusal of the limit.
+/// VALIDATION with every invalid field, and of `centerProofs` if the first center has no proof; CENTER_UNCONFIRMED for a
+/// center that no one has confirmed yet; EMAIL_TAKEN if the address has an account; RATE_LIMITED for too many sign-ups from
+/// one address.
 #[boxed]
 pub async fn sign_up(
     app: &App,

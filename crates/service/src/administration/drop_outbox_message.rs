@@ -26,7 +26,7 @@ impl StoredOutcome for DroppedMessage {}
 /// Deletes a dead message with its text. The audit log keeps its id, transport and purpose, and the reason.
 ///
 /// # Errors
-/// 403 for a missing message.
+/// FORBIDDEN for a missing message.
 #[boxed]
 pub async fn drop_outbox_message(
     app: &App,

@@ -31,7 +31,7 @@ pub struct AccountDetails {
 /// Returns an account. Reading it is recorded, as reading a profile is.
 ///
 /// # Errors
-/// 403 for a missing person.
+/// FORBIDDEN for a missing person.
 #[boxed]
 pub async fn get_account(app: &App, actor: &SystemAdmin, person: PersonId) -> Result<AccountDetails, Error> {
     let app_clone = app.clone();

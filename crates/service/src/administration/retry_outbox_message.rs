@@ -14,7 +14,7 @@ use crate::idempotency::IdempotencyKey;
 /// Makes a dead message pending again with a new period of 24 hours. A message that is not dead any more stays as it is.
 ///
 /// # Errors
-/// 403 for a missing message.
+/// FORBIDDEN for a missing message.
 #[boxed]
 pub async fn retry_outbox_message(
     app: &App,

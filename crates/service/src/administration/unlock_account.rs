@@ -30,7 +30,7 @@ impl StoredOutcome for UnlockedAccount {}
 /// device remain and end after fifteen minutes.
 ///
 /// # Errors
-/// 403 for a missing person.
+/// FORBIDDEN for a missing person.
 #[boxed]
 pub async fn unlock_account(
     app: &App,

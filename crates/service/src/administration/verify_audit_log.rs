@@ -24,7 +24,7 @@ pub struct AuditVerification {
 /// log, so it is limited to six an hour for a person.
 ///
 /// # Errors
-/// The refusal of the limit.
+/// RATE_LIMITED after six verifications in an hour.
 #[boxed]
 pub async fn verify_audit_log(app: &App, actor: &SystemAdmin) -> Result<AuditVerification, Error> {
     rate_limit::take(app, AUDIT_VERIFICATIONS, &actor.person().to_string()).await?;

@@ -26,7 +26,7 @@ pub struct DayLink {
 /// Returns the case of a link that can still be used. It changes nothing, because mail scanners open links.
 ///
 /// # Errors
-/// 400 for anything else: a forged link, one that was used, and one whose case was moved, cancelled or given back, has
+/// VALIDATION for anything else: a forged link, one that was used, and one whose case was moved, cancelled or given back, has
 /// started, or whose person has another address or a closed account.
 #[boxed]
 pub async fn check_day_link(app: &App, token: &str) -> Result<DayLink, Error> {

@@ -13,8 +13,8 @@ use crate::{App, Error, IdempotencyKey};
 /// Confirms the day of the case that a message to the professional is about. Repeating it succeeds.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 TOO_EARLY before the question, NOT_CONFIRMED also while a changed time is to be
-/// confirmed, ABSENCE_REPORTED, JOB_STARTED, CLOSED.
+/// FORBIDDEN for a foreign or missing message; TOO_EARLY before the question, NOT_CONFIRMED also while a changed time is to
+/// be confirmed, ABSENCE_REPORTED, JOB_STARTED, CLOSED.
 #[boxed]
 pub async fn confirm_day(
     app: &App,

@@ -12,7 +12,7 @@ use crate::{App, Error};
 /// Confirms the day with a link, which is valid once. The link does nothing else and does not sign in.
 ///
 /// # Errors
-/// 400 for a link that is not valid or was used.
+/// VALIDATION for a link that is not valid or was used.
 #[boxed]
 pub async fn confirm_day_by_link(app: &App, token: &str) -> Result<DayLink, Error> {
     let (engagement, mac) = parse(token)?;

@@ -24,7 +24,7 @@ pub struct ReportArrival {
 /// (AMB-301). Repeating it succeeds and keeps the first time and coordinates.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, CLOSED.
+/// FORBIDDEN for a foreign or missing message; TOO_EARLY more than six hours before the start, NOT_CONFIRMED, CLOSED.
 #[boxed]
 pub async fn report_arrival(
     app: &App,

@@ -14,8 +14,8 @@ use crate::{App, Error, IdempotencyKey};
 /// Repeating it succeeds and keeps the first time.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 TOO_EARLY more than six hours before the start, NOT_CONFIRMED, ABSENCE_REPORTED,
-/// CLOSED.
+/// FORBIDDEN for a foreign or missing message; TOO_EARLY more than six hours before the start, NOT_CONFIRMED,
+/// ABSENCE_REPORTED, CLOSED.
 #[boxed]
 pub async fn report_on_my_way(
     app: &App,

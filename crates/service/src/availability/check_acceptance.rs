@@ -24,7 +24,7 @@ pub struct AcceptanceWarning {
 /// if they accept the case of a message to them. This refuses nothing; a case at the same time is refused by the acceptance.
 ///
 /// # Errors
-/// 403 for a foreign or missing message.
+/// FORBIDDEN for a foreign or missing message.
 #[boxed]
 pub async fn check_acceptance(
     app: &App,

@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Returns the favorites that the actor may invite to a posted case and for whom there is a warning.
 ///
 /// # Errors
-/// 403 for a foreign or missing case.
+/// FORBIDDEN for a foreign or missing case.
 #[boxed]
 pub async fn check_invitees(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<InviteeWarning>, Error> {
     let (app, actor) = (app.clone(), actor.clone());

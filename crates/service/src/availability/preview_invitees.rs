@@ -19,8 +19,8 @@ use crate::{App, Error};
 /// Returns the favorites that the actor may invite to a case of the posting form and for whom there is a warning.
 ///
 /// # Errors
-/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
-/// RATE_LIMITED.
+/// FORBIDDEN for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid
+/// field; RATE_LIMITED for too many previews of one person.
 #[boxed]
 pub async fn preview_invitees(
     app: &App,

@@ -16,7 +16,7 @@ impl StoredOutcome for Availability {}
 /// availability. Exceptions that have ended are dropped.
 ///
 /// # Errors
-/// VALIDATION with every invalid field; 403 if the account was closed meanwhile.
+/// VALIDATION with every invalid field; FORBIDDEN if the account was closed meanwhile.
 #[boxed]
 pub async fn update_availability(
     app: &App,

@@ -28,7 +28,7 @@ pub struct CreatedCalendarLink {
 /// address reads the schedule without a session. It is not repeated by an idempotency key, whose outcome would be stored.
 ///
 /// # Errors
-/// 403 for system administrators; 403 PROOF_REQUIRED unless the identity was proven in this session.
+/// FORBIDDEN for system administrators; PROOF_REQUIRED unless the identity was proven in this session.
 #[boxed]
 pub async fn create_calendar_link(app: &App, actor: &Actor) -> Result<CreatedCalendarLink, Error> {
     require_schedule(actor)?;

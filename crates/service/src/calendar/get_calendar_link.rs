@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Returns when the address of the caller's feed was created; `None` without one. The address itself is not stored.
 ///
 /// # Errors
-/// 403 for system administrators.
+/// FORBIDDEN for system administrators.
 #[boxed]
 pub async fn get_calendar_link(app: &App, actor: &Actor) -> Result<Option<Timestamp>, Error> {
     require_schedule(actor)?;

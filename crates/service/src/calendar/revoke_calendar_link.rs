@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Ends the address of the caller's feed; succeeds without one.
 ///
 /// # Errors
-/// 403 for system administrators.
+/// FORBIDDEN for system administrators.
 #[boxed]
 pub async fn revoke_calendar_link(app: &App, actor: &Actor) -> Result<(), Error> {
     require_schedule(actor)?;

@@ -41,7 +41,7 @@ impl StoredOutcome for Cancelled {
 /// again succeeds.
 ///
 /// # Errors
-/// 403 for a foreign or missing case; 409 JOB_STARTED.
+/// FORBIDDEN for a foreign or missing case; JOB_STARTED if the case has started.
 #[boxed]
 pub async fn cancel_case(
     app: &App,

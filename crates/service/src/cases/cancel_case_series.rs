@@ -19,7 +19,7 @@ impl StoredOutcome for CancelledSeries {}
 /// were cancelled before stay as they are.
 ///
 /// # Errors
-/// 403 for a foreign or missing case; 409 JOB_STARTED for one that has started.
+/// FORBIDDEN for a foreign or missing case; JOB_STARTED for one that has started.
 #[boxed]
 pub async fn cancel_case_series(
     app: &App,

@@ -36,9 +36,9 @@ use crate::{App, Error, IdempotencyKey};
 /// the surgeon has another case is a warning (AMB-361).
 ///
 /// # Errors
-/// 403 for a foreign or missing case, and for more places at a deactivated center (AMB-284); 409 CASE_CHANGED if the change is
-/// based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field, and for pay and places that the actor does
-/// not pay for (AMB-287); RATE_LIMITED after twenty changes of the case in 24 hours.
+/// FORBIDDEN for a foreign or missing case, and for more places at a deactivated center (AMB-284); CASE_CHANGED if the change
+/// is based on another version, JOB_STARTED, CLOSED; VALIDATION with every invalid field, and for pay and places that the
+/// actor does not pay for (AMB-287); RATE_LIMITED after twenty changes of the case in 24 hours.
 #[boxed]
 pub async fn edit_case(
     app: &App,

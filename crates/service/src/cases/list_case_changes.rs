@@ -12,7 +12,7 @@ use crate::{App, Error};
 /// see what concerns their group, without the name of the person who changed it.
 ///
 /// # Errors
-/// 403 for a foreign or missing case.
+/// FORBIDDEN for a foreign or missing case.
 #[boxed]
 pub async fn list_case_changes(app: &App, actor: &Actor, case: CaseId) -> Result<Vec<CaseChange>, Error> {
     let actor = actor.clone();

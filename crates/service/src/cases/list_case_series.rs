@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Returns those of a case and the later ones of its series that can be cancelled, by start.
 ///
 /// # Errors
-/// 403 for a foreign or missing case.
+/// FORBIDDEN for a foreign or missing case.
 #[boxed]
 pub async fn list_case_series(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<PostedCase>, Error> {
     let (actor, now, require_certified) = (actor.clone(), app.now(), app.settings.require_certified);

@@ -15,7 +15,7 @@ use crate::{App, Error};
 /// default range is one month from today (AMB-44).
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing center; VALIDATION of the center and of the range.
+/// FORBIDDEN, the same for a foreign and a missing center; VALIDATION of the center and of the range.
 #[boxed]
 pub async fn list_center_cases(
     app: &App,

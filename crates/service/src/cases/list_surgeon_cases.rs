@@ -14,7 +14,7 @@ use crate::{App, Error};
 /// Returns the surgeon whose list is read: a surgeon's own, or the one that the system administrator names.
 ///
 /// # Errors
-/// 403 for anyone else; VALIDATION if none is named.
+/// FORBIDDEN for anyone else; VALIDATION if none is named.
 pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<PersonId, Refusal> {
     match (actor, named) {
         (Poster::Surgeon(own), None) => Ok(own.person()),
@@ -29,7 +29,7 @@ pub(crate) fn surgeon_of(actor: &Poster, named: Option<PersonId>) -> Result<Pers
 /// time zone of the surgeon's first center; the default range is one month from today (AMB-44).
 ///
 /// # Errors
-/// 403; VALIDATION of the surgeon and of the range.
+/// FORBIDDEN for another surgeon, and the same for a missing one; VALIDATION of the surgeon and of the range.
 #[boxed]
 pub async fn list_surgeon_cases(
     app: &App,

@@ -25,8 +25,8 @@ use crate::{App, Error, IdempotencyKey, Settings};
 /// Posts a case, which all professionals of its groups can see at once.
 ///
 /// # Errors
-/// VALIDATION with every invalid field; 403 CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster
-/// may not use, found or not; RATE_LIMITED after a thousand cases of the poster in 24 hours (AMB-246).
+/// VALIDATION with every invalid field; CENTER_NOT_VERIFIED or FORBIDDEN for a center or surgeon that the poster may not use,
+/// found or not; RATE_LIMITED after a thousand cases of the poster in 24 hours (AMB-246).
 #[boxed]
 pub async fn post_case(
     app: &App,

@@ -18,7 +18,7 @@ use crate::idempotency::IdempotencyKey;
 /// Repeating it succeeds, and changes and mails nothing.
 ///
 /// # Errors
-/// 403 for a missing center; 409 CENTER_DEACTIVATED.
+/// FORBIDDEN for a missing center; CENTER_DEACTIVATED for a deactivated one.
 #[boxed]
 pub async fn confirm_center(
     app: &App,

@@ -49,7 +49,7 @@ impl StoredOutcome for StoredCenter {
 /// Returns the identification code of a seed.
 ///
 /// # Errors
-/// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
+/// IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
 pub(super) fn identification_of(seed: &SecretSeed, app: &App) -> Result<IdentificationId, Refusal> {
     let derived = seed.derive(app, "CENTER_IDENTIFICATION")?;
     let mut bytes = [0; 16];
@@ -61,8 +61,9 @@ pub(super) fn identification_of(seed: &SecretSeed, app: &App) -> Result<Identifi
 /// of a system administrator is confirmed at once (AMB-83).
 ///
 /// # Errors
-/// 403 TICKET_REQUIRED; 403 PROOF_REQUIRED for a system administrator without a recent proof of identity; VALIDATION; 409
-/// CENTER_EXISTS if a center has the same name and zip code; the refusal of the limit on centers of a surgeon.
+/// TICKET_REQUIRED if the ticket is missing, used or too old; PROOF_REQUIRED for a system administrator without a recent
+/// proof of identity; VALIDATION with every invalid field; CENTER_EXISTS if a center has the same name and zip code; the
+/// refusal of the limit on centers of a surgeon.
 #[boxed]
 pub async fn create_center(
     app: &App,

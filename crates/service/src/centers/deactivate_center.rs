@@ -17,7 +17,7 @@ use crate::idempotency::IdempotencyKey;
 /// Existing cases remain. Its creator and its administrators are mailed the reason. Repeating it succeeds and changes nothing.
 ///
 /// # Errors
-/// VALIDATION of the reason; 403 for a missing center.
+/// VALIDATION of the reason; FORBIDDEN for a missing center.
 #[boxed]
 pub async fn deactivate_center(
     app: &App,

@@ -81,7 +81,7 @@ fn code_hash(app: &App, center: CenterId, code: &str) -> CodeHash {
 /// center whose code was guessed at up to the limit can let people join at once.
 ///
 /// # Errors
-/// 403 for a missing or deactivated center.
+/// FORBIDDEN for a missing or deactivated center.
 async fn replace_code(app: &App, tx: &Tx, center: CenterId, code: &str) -> Result<(), Error> {
     if !centers::set_code_hash(tx, center, code_hash(app, center, code), app.now()).await? {
         return Err(Refusal::forbidden().into());

@@ -18,7 +18,7 @@ use crate::second_factors::end_password_sessions;
 /// administrators, sessions that may have begun without one end. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a missing center; 409 CENTER_EXISTS if an active center has the same name and ZIP code.
+/// FORBIDDEN for a missing center; CENTER_EXISTS if an active center has the same name and ZIP code.
 #[boxed]
 pub async fn reactivate_center(
     app: &App,

@@ -35,7 +35,7 @@ impl StoredOutcome for NewCode {}
 /// all addresses begin at zero again.
 ///
 /// # Errors
-/// 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
+/// IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
 #[boxed]
 pub async fn replace_add_center_code(
     app: &App,

@@ -35,9 +35,9 @@ impl StoredOutcome for SecondFactorRule {}
 /// session of the actor remains. All administrators of the center are mailed. Repeating it changes nothing.
 ///
 /// # Errors
-/// 403 for a center that the actor does not administer; 403 PROOF_REQUIRED unless the password was entered
-/// again in this session; 409 NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves
-/// out; the refusal of the limit on changes.
+/// FORBIDDEN for a center that the actor does not administer; PROOF_REQUIRED unless the password was entered again in this
+/// session; NO_SECOND_FACTOR if the actor has none, who would otherwise lock themselves out; the refusal of the limit on
+/// changes.
 #[boxed]
 pub async fn require_second_factor(
     app: &App,

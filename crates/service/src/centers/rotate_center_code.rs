@@ -38,8 +38,8 @@ impl StoredOutcome for NewCode {
 /// notified, without the code.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a center that the actor does not manage, and for one that does
-/// not exist; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
+/// PROOF_REQUIRED without a recent proof of identity; FORBIDDEN for a center that the actor does not manage, and for one that
+/// does not exist; IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
 #[boxed]
 pub async fn rotate_center_code(
     app: &App,

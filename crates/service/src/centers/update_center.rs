@@ -20,8 +20,8 @@ use crate::idempotency::IdempotencyKey;
 /// nothing is written or mailed.
 ///
 /// # Errors
-/// VALIDATION with every invalid field; 403 for a missing center; 409 CENTER_HAS_CASES for another state or time zone while a
-/// case of the center is not over; 409 CENTER_EXISTS if another active center has the name and the ZIP code.
+/// VALIDATION with every invalid field; FORBIDDEN for a missing center; CENTER_HAS_CASES for another state or time zone while
+/// a case of the center is not over; CENTER_EXISTS if another active center has the name and the ZIP code.
 #[boxed]
 pub async fn update_center(
     app: &App,

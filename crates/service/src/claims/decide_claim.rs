@@ -17,7 +17,8 @@ use crate::{App, Error, IdempotencyKey};
 /// Decides a claim. The professional is mailed, if they want mail; after a rejection they may claim again.
 ///
 /// # Errors
-/// 403 for a foreign or missing claim; VALIDATION naming `status` or `reason`; 409 ALREADY_DECIDED.
+/// FORBIDDEN for a foreign or missing claim; VALIDATION of the status or the reason; ALREADY_DECIDED unless the claim is
+/// pending.
 #[boxed]
 pub async fn decide_claim(
     app: &App,

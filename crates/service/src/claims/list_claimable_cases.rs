@@ -29,7 +29,7 @@ pub struct Claimable {
 /// first, and then those whose minimum pay was rejected and not claimed again.
 ///
 /// # Errors
-/// 403 for another person.
+/// FORBIDDEN for another person.
 #[boxed]
 pub async fn list_claimable_cases(
     app: &App,

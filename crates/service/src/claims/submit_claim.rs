@@ -26,8 +26,8 @@ pub struct ClaimSubmission {
 /// rejected claims that again, for which hours are not read.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; VALIDATION naming `submittedHours` or `note`; 409 NOT_CONFIRMED,
-/// JOB_NOT_STARTED, ABSENCE_REPORTED, CLAIM_EXISTS.
+/// FORBIDDEN for a foreign or missing message; VALIDATION of the hours or the note; the refusals of
+/// [`Claim::submit`].
 #[boxed]
 pub async fn submit_claim(
     app: &App,

@@ -15,7 +15,7 @@ use crate::{App, Error, IdempotencyKey};
 /// Withdraws a claim for work that is not decided, and returns it: it is deleted, and the work can be claimed again.
 ///
 /// # Errors
-/// 403 for a foreign or missing claim, or minimum pay; 409 ALREADY_DECIDED.
+/// FORBIDDEN for a foreign or missing claim, or minimum pay; ALREADY_DECIDED unless the claim is pending.
 #[boxed]
 pub async fn withdraw_claim(
     app: &App,

@@ -14,8 +14,8 @@ use crate::{App, Error, IdempotencyKey};
 /// waves whose time has passed are sent one after another from now on (AMB-154).
 ///
 /// # Errors
-/// 403 for a foreign or missing case, or if the actor may not invite people to it; 409 NOTHING_TO_SEND if
-/// each position has a plan or the case is over; VALIDATION with every invalid field.
+/// FORBIDDEN for a foreign or missing case, or if the actor may not invite people to it; NOTHING_TO_SEND if each position has
+/// a plan or the case is over; VALIDATION with every invalid field.
 #[boxed]
 pub async fn begin_dispatch_plans(
     app: &App,

@@ -11,7 +11,7 @@ use crate::{App, Error};
 /// Returns the plans of a center, which are the presets of the product until the center sets its own.
 ///
 /// # Errors
-/// 403 for a center for which the actor does not post.
+/// FORBIDDEN for a center for which the actor does not post.
 #[boxed]
 pub async fn get_center_dispatch(
     app: &App,

@@ -62,7 +62,7 @@ pub struct PlannedInvitation {
 /// Returns the plans of a case; none for a case without one.
 ///
 /// # Errors
-/// 403 for a foreign or missing case.
+/// FORBIDDEN for a foreign or missing case.
 #[boxed]
 pub async fn get_dispatch_timeline(
     app: &App,

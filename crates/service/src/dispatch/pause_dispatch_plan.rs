@@ -11,7 +11,7 @@ use crate::{App, Error, IdempotencyKey};
 /// Pauses a plan, or continues it. Waves that became due during a pause are sent one after another. Repeating it succeeds.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND.
+/// FORBIDDEN for a foreign or missing plan; NOTHING_TO_SEND if the case is over.
 #[boxed]
 pub async fn pause_dispatch_plan(
     app: &App,

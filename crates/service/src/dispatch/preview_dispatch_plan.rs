@@ -64,8 +64,8 @@ const COUNTED: [WaveAudience; 4] = [
 /// center nothing is counted: its creator could choose an audience of one person and learn when that person works.
 ///
 /// # Errors
-/// 403 for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid field;
-/// RATE_LIMITED.
+/// FORBIDDEN for a center for which the actor does not post, and for one that does not exist; VALIDATION with every invalid
+/// field; RATE_LIMITED for too many previews of one person.
 #[boxed]
 pub async fn preview_dispatch_plan(
     app: &App,

@@ -11,7 +11,7 @@ use crate::{App, Error, IdempotencyKey};
 /// Makes the next wave, which has this number, due now; the server sends it at once. A paused plan continues.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND, also if another wave is next.
+/// FORBIDDEN for a foreign or missing plan; NOTHING_TO_SEND, also if another wave is next.
 #[boxed]
 pub async fn send_next_wave(
     app: &App,

@@ -11,7 +11,7 @@ use crate::{App, Error, IdempotencyKey};
 /// Skips a wave that was not sent, or the rest of one that is sent in batches.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND.
+/// FORBIDDEN for a foreign or missing plan; NOTHING_TO_SEND if the wave was sent or skipped, or the case is over.
 #[boxed]
 pub async fn skip_wave(
     app: &App,

@@ -32,7 +32,8 @@ impl StoredOutcome for CenterDispatch {}
 /// Changes the plans that the posting form offers at a center. Posted cases keep theirs.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for one that does not exist; VALIDATION with every invalid field.
+/// FORBIDDEN for a center that the actor does not manage, and for one that does not exist; VALIDATION with every invalid
+/// field.
 #[boxed]
 pub async fn update_center_dispatch(
     app: &App,

@@ -13,7 +13,8 @@ use crate::{App, Error, IdempotencyKey};
 /// are due now. `waiting` are the waves that the owner edited; `None` replaces whatever waits.
 ///
 /// # Errors
-/// 403 for a foreign or missing plan; 409 NOTHING_TO_SEND, also if other waves wait by now; VALIDATION with every invalid field.
+/// FORBIDDEN for a foreign or missing plan; NOTHING_TO_SEND, also if other waves wait by now; VALIDATION with every invalid
+/// field.
 #[boxed]
 pub async fn update_dispatch_plan(
     app: &App,

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Creates a link to a file that the actor may read.
 ///
 /// # Errors
-/// The same 403 for a file that the actor may not read and for one that does not exist; 403 PROOF_REQUIRED as for
+/// The same FORBIDDEN for a file that the actor may not read and for one that does not exist; PROOF_REQUIRED as for
 /// [`super::read_file`].
 #[boxed]
 pub async fn create_file_link(app: &App, actor: &Actor, file: FileId) -> Result<Link, Error> {

@@ -59,9 +59,10 @@ impl StoredOutcome for DocumentDecided {}
 /// system administrator's applies where a center has not decided.
 ///
 /// # Errors
-/// 400 for the profile picture, which is not reviewed, and for a reason that is too long or has a web or email address; 403 for
-/// an administrator who may not read the document, for their own document, for a center that the actor does not administer, and
-/// for a document that does not exist; 409 if the slot has another file by now; the refusal of the limit on decisions.
+/// VALIDATION for the profile picture, which is not reviewed, and for a reason that is too long or has a web or email
+/// address; FORBIDDEN for an administrator who may not read the document, for their own document, for a center that the actor
+/// does not administer, and for a document that does not exist; DOCUMENT_REPLACED if the slot has another file by now; the
+/// refusal of the limit on decisions.
 #[boxed]
 pub async fn decide_document(
     app: &App,

@@ -14,7 +14,7 @@ use crate::session;
 /// Opens the file of a link. `holder` is the user of the link if signed in, who must be its creator.
 ///
 /// # Errors
-/// The same 403 for a link that has expired, has an invalid signature, belongs to another person, or whose creator may
+/// The same FORBIDDEN for a link that has expired, has an invalid signature, belongs to another person, or whose creator may
 /// no longer read the file; [`Error::Busy`] if the file store does not answer.
 #[boxed]
 pub async fn open_file_link(app: &App, holder: Option<&Actor>, link: &Link) -> Result<OpenedFile, Error> {

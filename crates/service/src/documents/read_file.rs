@@ -33,9 +33,9 @@ pub struct OpenedFile {
 /// log and for its owner.
 ///
 /// # Errors
-/// The same 403 for a file that the actor may not read and for one that does not exist; 403 PROOF_REQUIRED for a document of
-/// another person if a system administrator has no recent proof of identity; 404 FILE_MISSING if the object of a readable file is
-/// missing; [`Error::Busy`] if the file store does not answer.
+/// The same FORBIDDEN for a file that the actor may not read and for one that does not exist; PROOF_REQUIRED for a document
+/// of another person if a system administrator has no recent proof of identity; FILE_MISSING if the object of a readable file
+/// is missing; [`Error::Busy`] if the file store does not answer.
 #[boxed]
 pub async fn read_file(app: &App, actor: &Actor, file: FileId) -> Result<OpenedFile, Error> {
     let (document, access) = find_readable(app, actor, file).await?;

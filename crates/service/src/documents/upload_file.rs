@@ -64,9 +64,9 @@ impl StoredOutcome for Uploaded {
 /// after the commit.
 ///
 /// # Errors
-/// 400 for the last valid day of a picture; 403 for another person's slots, and if the account was closed or the session
-/// ended meanwhile; [`Error::Busy`] if too many files are being
-/// checked, the virus scanner has no verdict, or the file store does not accept it.
+/// VALIDATION for the last valid day of a picture; FORBIDDEN for another person's slots, and if the account was closed or the
+/// session ended meanwhile; [`Error::Busy`] if too many files are being checked, the virus scanner has no verdict, or the
+/// file store does not accept it.
 #[boxed]
 pub async fn upload_file(
     app: &App,

@@ -123,7 +123,7 @@ pub(super) async fn mail_person(
 /// from the session, because the administration may have ended a moment ago.
 ///
 /// # Errors
-/// 403 for an administrator of another center.
+/// FORBIDDEN for an administrator of another center.
 pub(super) async fn administrator_since(
     tx: &Tx,
     actor: &CenterManager,
@@ -141,7 +141,7 @@ pub(super) async fn administrator_since(
 /// Returns the person of an actor, whose account may have been closed since the request was authenticated.
 ///
 /// # Errors
-/// 403 for a closed account.
+/// FORBIDDEN for a closed account.
 pub(super) async fn active_person(tx: &Tx, actor: PersonId) -> Result<Person, Error> {
     let person = persons::find(tx, actor).await?.filter(|person| person.active);
     Ok(person.ok_or_else(Refusal::forbidden)?)

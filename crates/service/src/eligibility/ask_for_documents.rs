@@ -46,8 +46,8 @@ impl StoredOutcome for AskedForDocuments {}
 /// asked once in seven days by a center, also by different administrators; the others are named in the answer.
 ///
 /// # Errors
-/// VALIDATION that names the people if there are none or more than [`ASK_MAX`]; 403 for a center that the actor does not manage,
-/// and for one that does not exist.
+/// VALIDATION that names the people if there are none or more than [`ASK_MAX`]; FORBIDDEN for a center that the actor does
+/// not manage, and for one that does not exist.
 #[boxed]
 pub async fn ask_for_documents(
     app: &App,

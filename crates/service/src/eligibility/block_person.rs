@@ -27,8 +27,8 @@ pub struct BlockPerson {
 /// reason.
 ///
 /// # Errors
-/// VALIDATION of the reason; 403 for a center that the actor does not manage, and for persons who are not active
-/// professionals; 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED.
+/// VALIDATION of the reason; FORBIDDEN for a center that the actor does not manage, and for persons who are not active
+/// professionals; CENTER_UNCONFIRMED or CENTER_DEACTIVATED if the center is not confirmed.
 #[boxed]
 pub async fn block_person(
     app: &App,

@@ -19,9 +19,10 @@ use crate::outbox;
 /// person who waits to become an administrator of the center becomes one. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, for closed accounts, for system administrators, and for people who do not
-/// wait to become administrators of the center; 409 CENTER_UNCONFIRMED or CENTER_DEACTIVATED; NOT_AFFILIATED for a surgeon who
-/// has not chosen the center; 403 PROOF_REQUIRED for an administrator without a recent proof of identity.
+/// FORBIDDEN for a center that the actor does not manage, for closed accounts, for system administrators, and for people who
+/// do not wait to become administrators of the center; CENTER_UNCONFIRMED or CENTER_DEACTIVATED if the center is not
+/// confirmed; NOT_AFFILIATED for a surgeon who has not chosen the center; PROOF_REQUIRED for an administrator without a
+/// recent proof of identity.
 #[boxed]
 pub async fn certify_person(
     app: &App,

@@ -22,8 +22,8 @@ use crate::texts::Texts;
 /// administrators get a notice and a mail, whatever their settings are. Repeating it changes nothing.
 ///
 /// # Errors
-/// 403 for a person who did not sign up for the center, and for an actor whose administration has ended; 409
-/// ADMINISTRATOR_DECIDED for a person who was declined or removed; 403 PROOF_REQUIRED without a recent proof of identity.
+/// FORBIDDEN for a person who did not sign up for the center, and for an actor whose administration has ended;
+/// ADMINISTRATOR_DECIDED for a person who was declined or removed; PROOF_REQUIRED without a recent proof of identity.
 pub(super) async fn confirm_administration(
     app: App,
     tx: Tx,

@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Returns how many active professionals a center has certified.
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing center.
+/// FORBIDDEN, the same for a foreign and a missing center.
 #[boxed]
 pub async fn count_certified_people(app: &App, actor: &Poster, center: CenterId) -> Result<i64, Error> {
     actor.require_center(center)?;

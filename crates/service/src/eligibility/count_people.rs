@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Returns how many people [`super::list_people`] lists with this `sign_in_type`.
 ///
 /// # Errors
-/// VALIDATION for an unknown filter; 403 for a filter that the actor may not use.
+/// VALIDATION for an unknown filter; FORBIDDEN for a filter that the actor may not use.
 #[boxed]
 pub async fn count_people(app: &App, actor: &Poster, sign_in_type: Option<&str>) -> Result<i64, Error> {
     count(app, filter(actor, sign_in_type)?).await

@@ -21,8 +21,8 @@ use crate::texts::Texts;
 /// the administration of a person whom a colleague confirmed meanwhile. Repeating it changes nothing.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for a person who did not sign up for it; 409 ADMINISTRATOR_DECIDED for an
-/// administrator; 403 PROOF_REQUIRED without a recent proof of identity.
+/// FORBIDDEN for a center that the actor does not manage, and for a person who did not sign up for it; ADMINISTRATOR_DECIDED
+/// for an administrator; PROOF_REQUIRED without a recent proof of identity.
 #[boxed]
 pub async fn decline_administrator(
     app: &App,

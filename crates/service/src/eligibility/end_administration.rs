@@ -24,8 +24,8 @@ use crate::texts::Texts;
 /// before, nothing happens.
 ///
 /// # Errors
-/// 403 for a person who neither administers the center nor waits, and for an administrator who did not join it after the
-/// actor; 403 PROOF_REQUIRED without a recent proof of identity.
+/// FORBIDDEN for a person who neither administers the center nor waits, and for an administrator who did not join it after
+/// the actor; PROOF_REQUIRED without a recent proof of identity.
 pub(super) async fn end_administration(
     app: App,
     tx: Tx,

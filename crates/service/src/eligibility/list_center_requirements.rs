@@ -24,7 +24,7 @@ pub struct GroupRequirements {
 /// Returns what a center requires of each of the five groups.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage.
+/// FORBIDDEN for a center that the actor does not manage.
 #[boxed]
 pub async fn list_center_requirements(
     app: &App,

@@ -23,7 +23,7 @@ fn certifier(actor: &Poster, named: Option<CenterId>) -> Result<CenterId, Refusa
 /// acting surgeon, or of the center.
 ///
 /// # Errors
-/// VALIDATION if no center is named and the actor has none; 403, the same for a foreign and a missing center.
+/// VALIDATION if no center is named and the actor has none; FORBIDDEN, the same for a foreign and a missing center.
 #[boxed]
 pub async fn list_certified_people(
     app: &App,

@@ -20,7 +20,7 @@ pub struct CredentialedSurgeon {
 /// Returns the active surgeons of a center with a verified email address, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for a center that the actor may not use.
+/// FORBIDDEN for a center that the actor may not use.
 #[boxed]
 pub async fn list_credentialed_surgeons(
     app: &App,

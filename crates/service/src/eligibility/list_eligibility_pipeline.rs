@@ -82,7 +82,7 @@ pub struct PipelinePerson {
 /// people.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for one that does not exist.
+/// FORBIDDEN for a center that the actor does not manage, and for one that does not exist.
 #[boxed]
 pub async fn list_eligibility_pipeline(
     app: &App,

@@ -82,7 +82,7 @@ pub struct PeoplePage {
 /// Reads a page of active people. Surgeons may list professionals only.
 ///
 /// # Errors
-/// VALIDATION for an unknown filter; 403 for a filter or a center that the actor may not use.
+/// VALIDATION for an unknown filter; FORBIDDEN for a filter or a center that the actor may not use.
 #[boxed]
 pub async fn list_people(app: &App, actor: &Poster, query: PeopleQuery) -> Result<PeoplePage, Error> {
     let PeopleQuery { page, sign_in_type, center } = query;
@@ -135,7 +135,7 @@ pub(super) struct CardContext {
 /// Returns the context of a viewer's cards. The date is that of the center, or of a surgeon's first center.
 ///
 /// # Errors
-/// 403 for a center that does not exist.
+/// FORBIDDEN for a center that does not exist.
 pub(super) async fn card_context(
     conn: &Conn,
     viewer: ListViewer,

@@ -29,7 +29,7 @@ pub struct QueuedPerson {
 /// Returns who awaits the verification by a center, the longest wait first, 200 at most.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage.
+/// FORBIDDEN for a center that the actor does not manage.
 #[boxed]
 pub async fn list_verification_queue(
     app: &App,

@@ -101,7 +101,7 @@ pub struct Revoked {
 /// Locks a person and reads the center that certifies them.
 ///
 /// # Errors
-/// 403 if either does not exist.
+/// FORBIDDEN if either does not exist.
 async fn lock_person_for(tx: &Tx, person: PersonId, center: CenterId) -> Result<(Person, Center), Error> {
     let person = persons::lock(tx, person).await?.ok_or_else(Refusal::forbidden)?;
     let center = centers::find(tx, center).await?.ok_or_else(Refusal::forbidden)?;

@@ -18,8 +18,9 @@ use crate::rate_limit;
 /// nothing.
 ///
 /// # Errors
-/// The refusal of the limit; 403 for a missing center, and if the account was closed meanwhile; CENTER_UNCONFIRMED or
-/// CENTER_DEACTIVATED; TOO_MANY_VERIFICATION_REQUESTS.
+/// RATE_LIMITED for too many requests; FORBIDDEN for a missing center, and if the account was closed meanwhile;
+/// CENTER_UNCONFIRMED or CENTER_DEACTIVATED if the center is not confirmed; TOO_MANY_VERIFICATION_REQUESTS if the
+/// professional has asked as many centers as allowed.
 #[boxed]
 pub async fn request_verification(
     app: &App,

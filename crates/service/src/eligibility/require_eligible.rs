@@ -102,8 +102,8 @@ impl KnownPeople {
 /// block them.
 ///
 /// # Errors
-/// 403 NOT_ELIGIBLE with all people who do not, and what each of them lacks; 403 NOT_CERTIFIED where only the
-/// installation requires something and no one is blocked (AMB-51).
+/// NOT_ELIGIBLE with all people who do not, and what each of them lacks; NOT_CERTIFIED where only the installation requires
+/// something and no one is blocked (AMB-51).
 pub(crate) async fn require_eligible(
     app: &App,
     tx: &Tx,
@@ -119,7 +119,7 @@ pub(crate) async fn require_eligible(
 /// Requires that the center of a case does not block a person who requests an invitation.
 ///
 /// # Errors
-/// 403 NOT_ELIGIBLE that names the block.
+/// NOT_ELIGIBLE that names the block.
 pub(crate) async fn require_not_blocked(
     tx: &Tx,
     case_row: &CaseRow,

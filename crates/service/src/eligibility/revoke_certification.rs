@@ -19,8 +19,8 @@ use crate::outbox;
 /// actor, the administration ends. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, for system administrators, and for administrators who did not join the
-/// center after the actor; 403 PROOF_REQUIRED for an administrator without a recent proof of identity.
+/// FORBIDDEN for a center that the actor does not manage, for system administrators, and for administrators who did not join
+/// the center after the actor; PROOF_REQUIRED for an administrator without a recent proof of identity.
 #[boxed]
 pub async fn revoke_certification(
     app: &App,

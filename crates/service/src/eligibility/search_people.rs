@@ -21,7 +21,7 @@ enum NameQuery {
 /// begin with its words, otherwise those whose last and first names begin with the texts. Empty if all texts are empty.
 ///
 /// # Errors
-/// VALIDATION for a text that cannot be a name; 403 for a center that the actor may not use.
+/// VALIDATION for a text that cannot be a name; FORBIDDEN for a center that the actor may not use.
 #[boxed]
 pub async fn search_people(
     app: &App,

@@ -15,7 +15,7 @@ use crate::error::Error;
 /// invitations can be accepted again. Repeating it succeeds and is not recorded.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for persons who are not professionals.
+/// FORBIDDEN for a center that the actor does not manage, and for persons who are not professionals.
 #[boxed]
 pub async fn unblock_person(
     app: &App,

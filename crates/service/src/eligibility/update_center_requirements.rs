@@ -28,7 +28,7 @@ impl StoredOutcome for Updated {}
 /// Sets what a center requires of a group, for invitations and acceptances from now on. Confirmed people stay confirmed.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for one that does not exist.
+/// FORBIDDEN for a center that the actor does not manage, and for one that does not exist.
 #[boxed]
 pub async fn update_center_requirements(
     app: &App,

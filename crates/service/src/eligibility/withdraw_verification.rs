@@ -16,7 +16,7 @@ use crate::rate_limit;
 /// Withdraws a request. Without one it succeeds and changes nothing.
 ///
 /// # Errors
-/// The refusal of the limit; 403 for a missing center.
+/// The refusal of the limit; FORBIDDEN for a missing center.
 #[boxed]
 pub async fn withdraw_verification(
     app: &App,

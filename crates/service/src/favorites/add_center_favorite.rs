@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Adds a favorite of a center.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for persons who are not active professionals; 403 NOT_CERTIFIED for
+/// FORBIDDEN for a center that the actor does not manage, and for persons who are not active professionals; NOT_CERTIFIED for
 /// a professional whom the center has not certified (AMB-62).
 #[boxed]
 pub async fn add_center_favorite(

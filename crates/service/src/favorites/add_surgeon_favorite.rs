@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Adds a favorite of the acting surgeon.
 ///
 /// # Errors
-/// 403 for another surgeon's list, and for persons who are not active professionals.
+/// FORBIDDEN for another surgeon's list, and for persons who are not active professionals.
 #[boxed]
 pub async fn add_surgeon_favorite(
     app: &App,

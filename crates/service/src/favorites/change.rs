@@ -24,7 +24,7 @@ pub struct FavoriteChanged {
 /// Returns the list of the acting surgeon.
 ///
 /// # Errors
-/// 403 for another surgeon's list.
+/// FORBIDDEN for another surgeon's list.
 pub(super) fn own_list(actor: &Surgeon, surgeon: PersonId) -> Result<FavoritesOwner, Refusal> {
     match actor.person() == surgeon {
         true => Ok(FavoritesOwner::Surgeon(surgeon)),

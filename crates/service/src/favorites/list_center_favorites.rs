@@ -25,7 +25,7 @@ pub struct CenterPanel {
 /// Returns the favorites of a center that are active professionals, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage, and for a case of another center.
+/// FORBIDDEN for a center that the actor does not manage, and for a case of another center.
 #[boxed]
 pub async fn list_center_favorites(
     app: &App,

@@ -26,7 +26,8 @@ pub struct SurgeonPanel {
 /// Returns the acting surgeon's favorites that are active professionals, sorted by last name and first name.
 ///
 /// # Errors
-/// 403 for another surgeon's list, for a center for which the surgeon has no cases of their own, and for another person's case.
+/// FORBIDDEN for another surgeon's list, for a center for which the surgeon has no cases of their own, and for another
+/// person's case.
 #[boxed]
 pub async fn list_surgeon_favorites(
     app: &App,

@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Removes a favorite of a center.
 ///
 /// # Errors
-/// 403 for a center that the actor does not manage.
+/// FORBIDDEN for a center that the actor does not manage.
 #[boxed]
 pub async fn remove_center_favorite(
     app: &App,

@@ -12,7 +12,7 @@ use crate::error::Error;
 /// Removes a favorite of the acting surgeon.
 ///
 /// # Errors
-/// 403 for another surgeon's list.
+/// FORBIDDEN for another surgeon's list.
 #[boxed]
 pub async fn remove_surgeon_favorite(
     app: &App,

@@ -60,9 +60,9 @@ impl AcceptInvitation {
 /// Accepts an invitation if a place is free. Accepting again returns CONFIRMED and changes nothing.
 ///
 /// # Errors
-/// 403 for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if only certification
-/// is required (AMB-51); 409 SCHEDULE_CONFLICT (AMB-34), CASE_CHANGED if the case has another version than the professional has
-/// seen (AMB-106), NOT_INVITED, ALREADY_ANSWERED.
+/// FORBIDDEN for a foreign or missing invitation, NOT_ELIGIBLE with what is missing (AMB-132), and NOT_CERTIFIED if only
+/// certification is required (AMB-51); SCHEDULE_CONFLICT (AMB-34), CASE_CHANGED if the case has another version than the
+/// professional has seen (AMB-106), NOT_INVITED, ALREADY_ANSWERED.
 #[boxed]
 pub async fn accept_invitation(
     app: &App,

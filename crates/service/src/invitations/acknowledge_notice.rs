@@ -37,7 +37,7 @@ impl StoredOutcome for Acknowledged {}
 /// Marks a notice as read; Acknowledge also acknowledges a cancellation or a declined request. Repeating it succeeds.
 ///
 /// # Errors
-/// 403 for a foreign or missing notice.
+/// FORBIDDEN for a foreign or missing notice.
 #[boxed]
 pub async fn acknowledge_notice(
     app: &App,

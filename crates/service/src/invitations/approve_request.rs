@@ -10,8 +10,9 @@ use crate::{App, Error, IdempotencyKey};
 /// Answers a request with an invitation; any owner's copy names the request.
 ///
 /// # Errors
-/// 403 for a foreign or missing request, NOT_ELIGIBLE with what the person lacks (AMB-132), and NOT_CERTIFIED if only
-/// certification is required (AMB-51); 409 ALREADY_ANSWERED, CLOSED.
+/// FORBIDDEN for a foreign or missing request, NOT_ELIGIBLE with what the person lacks (AMB-132), and NOT_CERTIFIED if only
+/// certification is required (AMB-51); ALREADY_ANSWERED if it was answered or withdrawn; CLOSED if the case is cancelled,
+/// full or started.
 #[boxed]
 pub async fn approve_request(
     app: &App,

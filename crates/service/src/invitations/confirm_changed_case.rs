@@ -42,8 +42,8 @@ pub struct ConfirmChangedCase {
 /// Confirms the changed time. Repeating it succeeds.
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 CASE_CHANGED if the case was changed since, SCHEDULE_CONFLICT (AMB-34), CLOSED,
-/// NOT_CONFIRMED.
+/// FORBIDDEN for a foreign or missing message; CASE_CHANGED if the case was changed since, SCHEDULE_CONFLICT (AMB-34),
+/// CLOSED, NOT_CONFIRMED.
 #[boxed]
 pub async fn confirm_changed_case(
     app: &App,

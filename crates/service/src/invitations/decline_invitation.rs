@@ -30,7 +30,8 @@ impl StoredOutcome for Declined {}
 /// Declines an invitation. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
-/// 403 for a foreign or missing invitation; 409 ALREADY_ANSWERED, CLOSED, NOT_INVITED.
+/// FORBIDDEN for a foreign or missing invitation; ALREADY_ANSWERED if it was accepted or the professional withdrew or was
+/// released; CLOSED if the case is cancelled; NOT_INVITED without an open invitation.
 #[boxed]
 pub async fn decline_invitation(
     app: &App,

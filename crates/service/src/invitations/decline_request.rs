@@ -10,7 +10,8 @@ use crate::{App, Error, IdempotencyKey};
 /// Declines a request; any owner's copy names it.
 ///
 /// # Errors
-/// 403 for a foreign or missing request; 409 ALREADY_ANSWERED, CLOSED.
+/// FORBIDDEN for a foreign or missing request; ALREADY_ANSWERED if it was answered or withdrawn; CLOSED if the case is
+/// cancelled or has started.
 #[boxed]
 pub async fn decline_request(
     app: &App,

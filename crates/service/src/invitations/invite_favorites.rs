@@ -61,10 +61,10 @@ impl StoredOutcome for InvitedFavorites {}
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice succeeds.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; 403 for a foreign or missing case, for one of a deactivated center (AMB-284), NOT_ELIGIBLE if
-/// people of the list do not meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the installation requires
-/// certification (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case before (AMB-240); no
-/// invitation is sent then.
+/// VALIDATION naming `invitees`; FORBIDDEN for a foreign or missing case, for one of a deactivated center (AMB-284),
+/// NOT_ELIGIBLE if people of the list do not meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the
+/// installation requires certification (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case
+/// before (AMB-240); no invitation is sent then.
 #[boxed]
 pub async fn invite_favorites(
     app: &App,

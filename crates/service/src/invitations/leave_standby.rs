@@ -27,7 +27,7 @@ impl StoredOutcome for LeftStandby {}
 /// Leaves the standby list, or withdraws the request for a place on it. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
-/// 403 for a case that is missing or on which the professional is not engaged.
+/// FORBIDDEN for a case that is missing or on which the professional is not engaged.
 #[boxed]
 pub async fn leave_standby(
     app: &App,

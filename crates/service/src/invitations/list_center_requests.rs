@@ -15,7 +15,7 @@ use crate::{App, Error};
 /// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing center; VALIDATION of the center and of the range.
+/// FORBIDDEN, the same for a foreign and a missing center; VALIDATION of the center and of the range.
 #[boxed]
 pub async fn list_center_requests(
     app: &App,

@@ -17,7 +17,7 @@ use crate::{App, Error};
 /// center; the default range is the last month (AMB-44).
 ///
 /// # Errors
-/// 403; VALIDATION of the surgeon and of the range.
+/// FORBIDDEN for another surgeon, and the same for a missing one; VALIDATION of the surgeon and of the range.
 #[boxed]
 pub async fn list_surgeon_requests(
     app: &App,

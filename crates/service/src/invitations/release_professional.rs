@@ -60,8 +60,8 @@ impl StoredOutcome for Released {}
 /// records nothing.
 ///
 /// # Errors
-/// VALIDATION naming the written reason; 403 for a foreign or missing case, and for a person who is not engaged on it; 409
-/// NOT_CONFIRMED, JOB_STARTED, CLOSED.
+/// VALIDATION of the written reason; FORBIDDEN for a foreign or missing case, and for a person who is not engaged on it;
+/// NOT_CONFIRMED unless the person is confirmed; JOB_STARTED if the case has started; CLOSED if it is cancelled.
 #[boxed]
 pub async fn release_professional(
     app: &App,

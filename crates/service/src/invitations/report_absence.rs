@@ -45,7 +45,8 @@ impl StoredOutcome for AbsenceReported {}
 /// them releases it. Repeating it succeeds, keeps the first reason and is not recorded (AMB-269).
 ///
 /// # Errors
-/// VALIDATION naming the reason; 403 for a foreign or missing message; 409 NOT_LOCKED, NOT_CONFIRMED, JOB_STARTED, CLOSED.
+/// VALIDATION of the reason; FORBIDDEN for a foreign or missing message; NOT_LOCKED if the professional can withdraw;
+/// NOT_CONFIRMED unless they are confirmed; JOB_STARTED if the case has started; CLOSED if it is cancelled.
 #[boxed]
 pub async fn report_absence(
     app: &App,

@@ -31,9 +31,9 @@ impl StoredOutcome for Requested {}
 /// nothing.
 ///
 /// # Errors
-/// 403 for a case that is missing or has no position for the professional's group, and NOT_ELIGIBLE if the center
-/// blocks the professional (AMB-352); 409 ALREADY_CONFIRMED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
-/// SCHEDULE_CONFLICT (AMB-34).
+/// FORBIDDEN for a case that is missing or has no position for the professional's group, and NOT_ELIGIBLE if the center
+/// blocks the professional (AMB-352); ALREADY_CONFIRMED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36), SCHEDULE_CONFLICT
+/// (AMB-34).
 #[boxed]
 pub async fn request_invitation(
     app: &App,

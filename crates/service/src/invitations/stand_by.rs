@@ -32,8 +32,8 @@ impl StoredOutcome for StandbyJoined {}
 /// professional has missed an offer (AMB-265). Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
-/// 403 for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as when
-/// accepting; 409 PLACE_FREE, CLOSED, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
+/// FORBIDDEN for a case that is missing or has no position for the professional's group, NOT_ELIGIBLE and NOT_CERTIFIED as
+/// when accepting; PLACE_FREE, CLOSED, ALREADY_CONFIRMED, ALREADY_OFFERED, REQUEST_DECLINED, TOO_MANY_REQUESTS (AMB-36),
 /// SCHEDULE_CONFLICT (AMB-34).
 #[boxed]
 pub async fn stand_by(

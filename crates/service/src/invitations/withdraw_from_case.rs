@@ -37,7 +37,8 @@ impl StoredOutcome for Withdrawn {}
 /// Withdraws from the case. Repeating it succeeds and is not recorded (AMB-269).
 ///
 /// # Errors
-/// 403 for a foreign or missing message; 409 WITHDRAW_LOCKED, NOT_CONFIRMED, CLOSED.
+/// FORBIDDEN for a foreign or missing message; WITHDRAW_LOCKED within 72 hours of the start; NOT_CONFIRMED unless the
+/// professional is confirmed; CLOSED if the case is cancelled.
 #[boxed]
 pub async fn withdraw_from_case(
     app: &App,

@@ -25,7 +25,8 @@ impl StoredOutcome for WithdrawnRequest {}
 /// it succeeds and is not recorded.
 ///
 /// # Errors
-/// 403 for a case that is missing or on which the professional is not engaged; 409 ALREADY_ANSWERED.
+/// FORBIDDEN for a case that is missing or on which the professional is not engaged; ALREADY_ANSWERED if no request is
+/// pending.
 #[boxed]
 pub async fn withdraw_request(
     app: &App,

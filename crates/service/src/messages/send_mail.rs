@@ -48,7 +48,7 @@ impl StoredOutcome for MailSent {}
 ///
 /// # Errors
 /// VALIDATION, also for a text with more than three words that could be a code; the refusal of a limit. For the code of a
-/// center: 403 without permission, EMAIL_UNVERIFIED if that is the reason. `None` if a session is missing.
+/// center: FORBIDDEN without permission, EMAIL_UNVERIFIED if that is the reason. `None` if a session is missing.
 #[boxed]
 pub async fn send_mail(
     app: &App,

@@ -12,7 +12,8 @@ use crate::idempotency::IdempotencyKey;
 /// Queues a mail to each of the people who is on a case of the actor and accepts mail.
 ///
 /// # Errors
-/// 403 for a caller who is neither surgeon nor center administrator; VALIDATION; the limit of twenty messages an hour.
+/// FORBIDDEN for a caller who is neither surgeon nor center administrator; VALIDATION of the recipients or the text;
+/// RATE_LIMITED after the limit of twenty messages an hour.
 #[boxed]
 pub async fn send_mails(
     app: &App,

@@ -42,7 +42,7 @@ pub struct ChannelDelivery {
 /// then, the oldest first. Two statements, whatever their number.
 ///
 /// # Errors
-/// 403 for a foreign or missing case.
+/// FORBIDDEN for a foreign or missing case.
 #[boxed]
 pub async fn list_deliveries(app: &App, actor: &Poster, case: CaseId) -> Result<Vec<NoticeDelivery>, Error> {
     let actor = actor.clone();

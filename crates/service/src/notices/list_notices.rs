@@ -24,7 +24,7 @@ pub struct History {
 /// Returns a page of a person's notices, or of the unread ones.
 ///
 /// # Errors
-/// 403 for another person.
+/// FORBIDDEN for another person.
 #[boxed]
 pub async fn list_notices(
     app: &App,

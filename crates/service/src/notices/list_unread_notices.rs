@@ -22,7 +22,7 @@ pub struct UnreadNotices {
 /// Returns a page of the unread notices. `without_cancelled` (NOT_CANCELLED) excludes notices about cancelled cases.
 ///
 /// # Errors
-/// 403 for another person.
+/// FORBIDDEN for another person.
 #[boxed]
 pub async fn list_unread_notices(
     app: &App,

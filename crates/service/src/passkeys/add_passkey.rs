@@ -31,9 +31,9 @@ pub struct AddPasskey {
 /// first second factor of a person who needs one (AMB-100), their other sessions end, because they began without it.
 ///
 /// # Errors
-/// VALIDATION for the name; 400 PASSKEY_REJECTED for an invalid answer, which uses up its challenge, as a passkey does that is
-/// added; 403 PROOF_REQUIRED;
-/// 409 PASSKEY_EXISTS, TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE.
+/// VALIDATION of the name; PASSKEY_REJECTED for an invalid answer, which uses up its challenge, as a passkey does that is
+/// added; PROOF_REQUIRED without a recent proof of identity; PASSKEY_EXISTS if it belongs to an account; TOO_MANY_PASSKEYS if
+/// the person has as many as allowed; PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name.
 #[boxed]
 pub async fn add_passkey(
     app: &App,

@@ -13,7 +13,7 @@ use crate::webauthn::{ChallengePurpose, RequestOptions};
 /// Returns a challenge for the passkeys of the actor; they are none if the actor has none.
 ///
 /// # Errors
-/// 409 PASSKEYS_UNAVAILABLE; the refusal of the limit.
+/// PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name; RATE_LIMITED for too many calls.
 #[boxed]
 pub async fn begin_passkey_confirmation(app: &App, actor: &Actor) -> Result<RequestOptions, Error> {
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;

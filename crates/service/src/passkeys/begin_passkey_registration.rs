@@ -16,8 +16,8 @@ use crate::webauthn::{CreationOptions, RelyingParty};
 /// passkey that is then refused, and consumed when the passkey is added.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED unless the identity was confirmed in this session; 409 TOO_MANY_PASSKEYS, PASSKEYS_UNAVAILABLE; the
-/// refusal of the limit.
+/// PROOF_REQUIRED unless the identity was confirmed in this session; TOO_MANY_PASSKEYS if the person has as many as allowed;
+/// PASSKEYS_UNAVAILABLE if the public URL has an IP address instead of a host name; RATE_LIMITED for too many calls.
 #[boxed]
 pub async fn begin_passkey_registration(app: &App, actor: &Actor) -> Result<CreationOptions, Error> {
     rate_limit::take(app, PASSKEY_CALLS, &actor.person().to_string()).await?;

@@ -16,7 +16,7 @@ use crate::outbox;
 /// Removes a passkey of the actor and mails them about it. Sessions that began with it stay.
 ///
 /// # Errors
-/// 403 for a missing passkey and for another person's; 403 PROOF_REQUIRED.
+/// FORBIDDEN for a missing passkey and for another person's; PROOF_REQUIRED without a recent proof of identity.
 #[boxed]
 pub async fn remove_passkey(
     app: &App,

@@ -13,7 +13,7 @@ use crate::error::Error;
 /// Gives a passkey of the actor another name.
 ///
 /// # Errors
-/// VALIDATION for the name; 403 for a missing passkey and for another person's.
+/// VALIDATION for the name; FORBIDDEN for a missing passkey and for another person's.
 #[boxed]
 pub async fn rename_passkey(app: &App, actor: &Actor, id: PasskeyId, name: &str) -> Result<Passkey, Error> {
     let name = passkey::parse_name(name)?;

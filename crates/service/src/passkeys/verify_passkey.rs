@@ -16,8 +16,8 @@ use crate::webauthn::{self, Assertion, ChallengePurpose, ChallengeState, Rejecti
 /// Verifies the answer to a challenge of this session. The session then has the proof that commands ask for.
 ///
 /// # Errors
-/// 400 PASSKEY_REJECTED for an invalid answer or another person's passkey; 409 PASSKEYS_UNAVAILABLE; the refusal of the
-/// limit.
+/// PASSKEY_REJECTED for an invalid answer or another person's passkey; PASSKEYS_UNAVAILABLE if the public URL has an IP
+/// address instead of a host name; RATE_LIMITED for too many calls.
 #[boxed]
 pub async fn verify_passkey(app: &App, actor: &Actor, assertion: Assertion) -> Result<(), Error> {
     let party = RelyingParty::of(app)?;

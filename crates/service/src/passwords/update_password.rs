@@ -108,7 +108,7 @@ struct PreparedUpdate {
 /// Sets a password. All other sessions of the person end, and a mail informs them.
 ///
 /// # Errors
-/// 403 for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is
+/// FORBIDDEN for another person and without a proof; VALIDATION for a password that breaks the rule, is easy to guess or is
 /// the current one; the refusal of the limit on attempts at the current password: that of the account with a proof of the
 /// session, five with one reset token.
 #[boxed]

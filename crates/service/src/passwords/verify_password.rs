@@ -29,7 +29,7 @@ pub enum PasswordCheck {
 /// Checks the password of the session's person.
 ///
 /// # Errors
-/// 403 for any person but the session's; VALIDATION without a password.
+/// FORBIDDEN for any person but the session's; VALIDATION without a password.
 #[boxed]
 pub async fn verify_password(
     app: &App,

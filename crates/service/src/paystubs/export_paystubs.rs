@@ -70,7 +70,7 @@ pub struct CsvExport {
 /// be forwarded to people who are not involved in the cases (AMB-52).
 ///
 /// # Errors
-/// 403 for another person's or another center's; VALIDATION of `year`, of `centerId` if a system administrator sets no
+/// FORBIDDEN for another person's or another center's; VALIDATION of `year`, of `centerId` if a system administrator sets no
 /// filter, and of `payee` if there are more than 20,000 rows.
 #[boxed]
 pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {

@@ -24,8 +24,8 @@ pub struct NewPaystub {
 /// Creates a paystub for claims. Payee, payer, center, amount and dates follow from the claims.
 ///
 /// # Errors
-/// 403 for foreign or missing claims; VALIDATION naming `transactionList` or `desc`; 409 CLAIM_NOT_APPROVED,
-/// ALREADY_INVOICED, MIXED_CLAIMS.
+/// FORBIDDEN for foreign or missing claims; VALIDATION of the list of claims or the note; CLAIM_NOT_APPROVED if one is not
+/// approved; ALREADY_INVOICED if one is on a paystub; MIXED_CLAIMS if they are not of one payee, one center and one payer.
 #[boxed]
 pub async fn generate_paystub(
     app: &App,

@@ -20,7 +20,7 @@ fn may_read(actor: &Actor, paystub: &Paystub) -> bool {
 /// Returns a paystub with its claims.
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing one.
+/// FORBIDDEN, the same for a foreign and a missing one.
 #[boxed]
 pub async fn get_paystub(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubDetail, Error> {
     let actor = actor.clone();

@@ -21,7 +21,7 @@ pub struct PaystubPdf {
 /// Renders a paystub as PDF in the language of the reader. The same paystub in the same language gives the same bytes.
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing one.
+/// FORBIDDEN, the same for a foreign and a missing one.
 #[boxed]
 pub async fn get_paystub_pdf(app: &App, actor: &Actor, id: PaystubId) -> Result<PaystubPdf, Error> {
     let detail = get_paystub(app, actor, id).await?;

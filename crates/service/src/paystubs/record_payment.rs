@@ -14,8 +14,8 @@ use crate::{App, Error, IdempotencyKey};
 /// Records a payment, once. The paystub and its claims become paid, and every case whose claims are now all paid.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED without a recent proof of identity; 403 for a foreign or missing paystub; VALIDATION naming `paid`,
-/// `checkNumber` or `paidDate`; 409 ALREADY_PAID.
+/// PROOF_REQUIRED without a recent proof of identity; FORBIDDEN for a foreign or missing paystub; VALIDATION of the payment;
+/// ALREADY_PAID if it was paid before.
 #[boxed]
 pub async fn record_payment(
     app: &App,

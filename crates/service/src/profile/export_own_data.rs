@@ -40,7 +40,8 @@ struct OwnFile {
 /// identity (AMB-95), because the holder of a stolen session would get everything at once.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED; RATE_LIMITED after five archives in a day. A file that cannot be read ends the stream with an error.
+/// PROOF_REQUIRED without a recent proof of identity; RATE_LIMITED after five archives in a day. A file that cannot be read
+/// ends the stream with an error.
 #[boxed]
 pub async fn export_own_data(app: &App, actor: &Actor) -> Result<Content, Error> {
     actor.session_data().require_proof(app.now())?;

@@ -27,7 +27,7 @@ use crate::security_level;
 /// audited before the answer is sent.
 ///
 /// # Errors
-/// The same 403 for a hidden and a missing person; 403 EMAIL_UNVERIFIED for another person's profile before the address is
+/// The same FORBIDDEN for a hidden and a missing person; EMAIL_UNVERIFIED for another person's profile before the address is
 /// verified.
 #[boxed]
 pub async fn get_profile(app: &App, session: &SessionData, id: PersonId) -> Result<ProfileView, Error> {

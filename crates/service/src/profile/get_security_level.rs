@@ -11,7 +11,7 @@ use crate::security_level;
 /// Returns the own level; level 3, which depends on the viewer, is never returned.
 ///
 /// # Errors
-/// 403 for another person.
+/// FORBIDDEN for another person.
 #[boxed]
 pub async fn get_security_level(app: &App, actor: &Actor, id: PersonId) -> Result<u8, Error> {
     actor.require_self(id)?;

@@ -65,10 +65,10 @@ struct PreparedUpdate {
 /// Administrators have names, phone, address, settings and questions only; other fields are ignored for them.
 ///
 /// # Errors
-/// VALIDATION; 403 for another person's profile, and if the account was closed meanwhile or erased; 403 PROOF_REQUIRED for
-/// another person's profile, new answers, another email address or another phone number without a recent proof of identity in
-/// the same session; 409 EMAIL_TAKEN; the refusals of the limits on mails with codes, on other email addresses and phone
-/// numbers, and on new answers.
+/// VALIDATION with every invalid field; FORBIDDEN for another person's profile, and if the account was closed meanwhile or
+/// erased; PROOF_REQUIRED for another person's profile, new answers, another email address or another phone number without a
+/// recent proof of identity in the same session; EMAIL_TAKEN if the new address has an account; the refusals of the limits on
+/// mails with codes, on other email addresses and phone numbers, and on new answers.
 #[boxed]
 pub async fn update_profile(
     app: &App,

@@ -14,7 +14,7 @@ use crate::error::Error;
 /// Removes one of the caller's browsers.
 ///
 /// # Errors
-/// 403, the same for a browser of another person and a missing one.
+/// FORBIDDEN, the same for a browser of another person and a missing one.
 #[boxed]
 pub async fn remove_push_subscription(app: &App, actor: &Actor, id: PushSubscriptionId) -> Result<(), Error> {
     app.transact((actor.clone(), id), run).await

@@ -32,8 +32,8 @@ pub struct NewPushSubscription {
 /// stolen session has expired.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; 403 if the session has ended; RATE_LIMITED for more new
-/// browsers; [`Error::Busy`] if another person subscribed with the same browser at the same time.
+/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; FORBIDDEN if the session has ended; RATE_LIMITED for more
+/// new browsers; [`Error::Busy`] if another person subscribed with the same browser at the same time.
 #[boxed]
 pub async fn subscribe_to_push(
     app: &App,

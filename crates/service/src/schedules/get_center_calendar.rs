@@ -14,7 +14,7 @@ use crate::{App, Error};
 /// default range is the current month (AMB-44).
 ///
 /// # Errors
-/// 403, the same for a foreign and a missing center; VALIDATION of the center and of the range.
+/// FORBIDDEN, the same for a foreign and a missing center; VALIDATION of the center and of the range.
 #[boxed]
 pub async fn get_center_calendar(
     app: &App,

@@ -37,7 +37,7 @@ pub struct HiredEvent {
 /// AMB-44).
 ///
 /// # Errors
-/// 403 for another person's; VALIDATION naming `startDate` or `endDate`.
+/// FORBIDDEN for another person's; VALIDATION naming `startDate` or `endDate`.
 #[boxed]
 pub async fn get_professional_calendar(
     app: &App,

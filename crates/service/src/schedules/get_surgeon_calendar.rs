@@ -16,7 +16,7 @@ use crate::{App, Error};
 /// of the surgeon's first center; the default range is the current month (AMB-44).
 ///
 /// # Errors
-/// 403 for other actors than that surgeon and the system administrator; VALIDATION of the surgeon and of the range.
+/// FORBIDDEN for other actors than that surgeon and the system administrator; VALIDATION of the surgeon and of the range.
 #[boxed]
 pub async fn get_surgeon_calendar(
     app: &App,

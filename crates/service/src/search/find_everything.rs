@@ -80,7 +80,7 @@ pub struct Found {
 /// the cases of their own list.
 ///
 /// # Errors
-/// VALIDATION naming the text; 403 for a center that the actor may not use, the same for a missing one.
+/// VALIDATION naming the text; FORBIDDEN for a center that the actor may not use, the same for a missing one.
 #[boxed]
 pub async fn find_everything(
     app: &App,

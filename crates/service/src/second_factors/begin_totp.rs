@@ -44,7 +44,7 @@ impl StoredOutcome for NewSecret {
 /// same session and within fifteen minutes; an earlier app stays until then.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED unless the password was entered again in this session; 409 IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated
+/// PROOF_REQUIRED unless the password was entered again in this session; IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated
 /// request whose version of the key was dropped.
 #[boxed]
 pub async fn begin_totp(app: &App, actor: &Actor, key: Option<IdempotencyKey>) -> Result<TotpDraft, Error> {

@@ -23,7 +23,7 @@ use crate::sealing;
 /// other sessions of the person end, because they began without it.
 ///
 /// # Errors
-/// CODE_MISMATCH for a wrong code; CODE_EXPIRED if no secret was shown in this session within fifteen minutes; 409
+/// CODE_MISMATCH for a wrong code; CODE_EXPIRED if no secret was shown in this session within fifteen minutes;
 /// IDEMPOTENCY_OUTCOME_UNREADABLE for a repeated request whose version of the key was dropped.
 #[boxed]
 pub async fn confirm_totp(

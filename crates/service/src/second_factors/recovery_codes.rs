@@ -55,7 +55,7 @@ impl NewCodes {
     /// Computes the codes.
     ///
     /// # Errors
-    /// 409 IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
+    /// IDEMPOTENCY_OUTCOME_UNREADABLE if the version of the key is not configured any more.
     pub(super) fn show(&self, app: &App) -> Result<RecoveryCodes, Refusal> {
         let codes = of_seed(app, &self.seed)?;
         Ok(RecoveryCodes(codes.iter().map(|code| group_recovery_code(code)).collect()))

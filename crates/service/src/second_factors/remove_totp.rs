@@ -16,7 +16,7 @@ use crate::outbox;
 /// Removes the app of the person and the recovery codes. Repeating it succeeds and changes nothing.
 ///
 /// # Errors
-/// 403 PROOF_REQUIRED unless the password was entered again in this session.
+/// PROOF_REQUIRED unless the password was entered again in this session.
 #[boxed]
 pub async fn remove_totp(app: &App, actor: &Actor) -> Result<(), Error> {
     app.transact(actor.clone(), run).await

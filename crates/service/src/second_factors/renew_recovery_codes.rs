@@ -18,7 +18,7 @@ use crate::outbox;
 /// Returns ten new recovery codes; the old ones are void, and the person is mailed.
 ///
 /// # Errors
-/// 409 NO_SECOND_FACTOR without an app; 403 PROOF_REQUIRED unless the password was entered again in this session.
+/// NO_SECOND_FACTOR without an app; PROOF_REQUIRED unless the password was entered again in this session.
 #[boxed]
 pub async fn renew_recovery_codes(
     app: &App,

@@ -32,9 +32,10 @@ impl StoredOutcome for RemovalRequested {}
 /// cancels it. Nothing changes until the person confirmed and a day has passed.
 ///
 /// # Errors
-/// VALIDATION of the address; 403 for a center that the actor does not administer, and the same for a missing person, one
-/// not verified or certified by it, and the actor; 403 PROOF_REQUIRED; 409 NO_SECOND_FACTOR, REMOVAL_REQUESTED; the refusal of
-/// the limit of three requests a day for one person.
+/// VALIDATION of the address; FORBIDDEN for a center that the actor does not administer, and the same for a missing person,
+/// one not verified or certified by it, and the actor; PROOF_REQUIRED without a recent proof of identity; NO_SECOND_FACTOR if
+/// the person has none; REMOVAL_REQUESTED if a removal is requested already; the refusal of the limit of three requests a day
+/// for one person.
 #[boxed]
 pub async fn request_factor_removal(
     app: &App,

@@ -14,7 +14,7 @@ use crate::idempotency::IdempotencyKey;
 /// Deletes a template. Cases that were posted from it stay as they are.
 ///
 /// # Errors
-/// 403 for a missing template and for one that the actor may not change.
+/// FORBIDDEN for a missing template and for one that the actor may not change.
 #[boxed]
 pub async fn delete_case_template(
     app: &App,

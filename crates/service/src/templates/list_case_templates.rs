@@ -13,7 +13,7 @@ use crate::error::Error;
 /// name. `center` limits the shared ones to one center; a system administrator sees those of a named center only.
 ///
 /// # Errors
-/// 403 for a center that the actor may not post for.
+/// FORBIDDEN for a center that the actor may not post for.
 #[boxed]
 pub async fn list_case_templates(
     app: &App,

@@ -42,7 +42,7 @@ impl Template {
 /// Locks the owner of a template, so that the number and the names of its templates stay as they are read.
 ///
 /// # Errors
-/// 403 for a missing owner and a person whose account was closed.
+/// FORBIDDEN for a missing owner and a person whose account was closed.
 async fn lock_owner(tx: &Tx, owner: TemplateOwner) -> Result<(), Error> {
     let found = match owner {
         TemplateOwner::Person(person) => persons::lock(tx, person).await?.is_some_and(|it| it.active),
@@ -54,7 +54,7 @@ async fn lock_owner(tx: &Tx, owner: TemplateOwner) -> Result<(), Error> {
 /// Returns a template that the actor may change, with its owner locked.
 ///
 /// # Errors
-/// 403 for a missing template and for one of another owner.
+/// FORBIDDEN for a missing template and for one of another owner.
 async fn lock_template(tx: &Tx, actor: &Poster, id: TemplateId) -> Result<TemplateRow, Error> {
     let row = case_templates::find(tx, id).await?.ok_or_else(Refusal::forbidden)?;
     case_template::require_may_change(actor, row.owner())?;

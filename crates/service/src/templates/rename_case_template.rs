@@ -15,7 +15,7 @@ use crate::error::Error;
 /// Gives a template another name. The name that it has succeeds, too.
 ///
 /// # Errors
-/// VALIDATION for the name; 403 for a missing template and for one that the actor may not change.
+/// VALIDATION for the name; FORBIDDEN for a missing template and for one that the actor may not change.
 #[boxed]
 pub async fn rename_case_template(
     app: &App,

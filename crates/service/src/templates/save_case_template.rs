@@ -16,9 +16,9 @@ use crate::idempotency::IdempotencyKey;
 /// Saves a personal template, or one that is shared with the center.
 ///
 /// # Errors
-/// VALIDATION with every invalid field, also for a name that another template of the owner has; 403 CENTER_NOT_VERIFIED or
+/// VALIDATION with every invalid field, also for a name that another template of the owner has; CENTER_NOT_VERIFIED or
 /// FORBIDDEN for a center that the actor may not post for, and for sharing with a center that the actor does not manage;
-/// 409 TOO_MANY_TEMPLATES.
+/// TOO_MANY_TEMPLATES if the owner has as many as allowed.
 #[boxed]
 pub async fn save_case_template(
     app: &App,

@@ -24,7 +24,7 @@ pub struct LinkOwner {
 /// Returns the person of a link, and their language.
 ///
 /// # Errors
-/// 400 for a token that is not from a link of the server's mails.
+/// VALIDATION for a token that is not from a link of the server's mails.
 #[boxed]
 pub async fn check_unsubscribe_link(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let invalid = || Refusal::field(Field::UnsubscribeToken, "token is invalid");

@@ -14,7 +14,7 @@ use crate::error::Error;
 /// cancellation of a confirmed case) are still mailed.
 ///
 /// # Errors
-/// 400 for a token that is not from a link of the server's mails.
+/// VALIDATION for a token that is not from a link of the server's mails.
 #[boxed]
 pub async fn stop_emails(app: &App, token: &str) -> Result<LinkOwner, Error> {
     let owner = check_unsubscribe_link(app, token).await?;

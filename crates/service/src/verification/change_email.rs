@@ -20,7 +20,7 @@ use crate::secrets::{digest, new_token};
 /// the person and has checked the proof of the password.
 ///
 /// # Errors
-/// 409 EMAIL_TAKEN; the refusal of the limit on mails.
+/// EMAIL_TAKEN if the address has an account; the refusal of the limit on mails.
 pub(crate) async fn request(app: &App, tx: &Tx, person: &Person, email: &Email) -> Result<(), Error> {
     require_free(app, tx, person.id, email).await?;
     mail_code(app, tx, person, email).await?;
@@ -54,7 +54,7 @@ pub(crate) async fn end_pending(app: &App, tx: &Tx, person: PersonId) -> Result<
 /// gets a link that undoes the change. Returns how many sessions ended.
 ///
 /// # Errors
-/// 409 EMAIL_TAKEN if another account has it by now.
+/// EMAIL_TAKEN if another account has it by now.
 pub(super) async fn apply(
     app: &App,
     tx: &Tx,

@@ -19,8 +19,8 @@ use crate::rate_limit;
 /// when the answer is a refusal.
 ///
 /// # Errors
-/// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also if no address is pending); 409 EMAIL_TAKEN if another account has the
-/// new address by now; the refusal of the limit.
+/// CODE_REQUIRED, CODE_MISMATCH, CODE_EXPIRED (also if no address is pending); EMAIL_TAKEN if another account has the new
+/// address by now; the refusal of the limit.
 #[boxed]
 pub async fn confirm_email_change(
     app: &App,

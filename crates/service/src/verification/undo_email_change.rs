@@ -27,8 +27,8 @@ use crate::secrets::{digest, new_token};
 /// answers are restored. The link is void afterwards, as are the links of later changes.
 ///
 /// # Errors
-/// VALIDATION naming the token if it is unknown, used or expired; 409 EMAIL_TAKEN if another account has the address; the
-/// refusal of the limit: thirty attempts in fifteen minutes from one address.
+/// VALIDATION naming the token if it is unknown, used or expired; EMAIL_TAKEN if another account has the address; the refusal
+/// of the limit: thirty attempts in fifteen minutes from one address.
 #[boxed]
 pub async fn undo_email_change(app: &App, address: &str, token: &str) -> Result<(), Error> {
     rate_limit::take(app, EMAIL_CODE, address).await?;

@@ -114,7 +114,7 @@ impl RelyingParty {
     /// Returns the relying party of the installation.
     ///
     /// # Errors
-    /// 409 PASSKEYS_UNAVAILABLE if the public URL has an IP address.
+    /// PASSKEYS_UNAVAILABLE if the public URL has an IP address.
     pub(crate) fn of(app: &App) -> Result<Self, Error> {
         Self::parse(&app.settings.public_url).ok_or_else(|| {
             let message = "Passkeys need a host name; this installation is reached by its IP address.";
