@@ -1,4 +1,4 @@
-//! One name per operation: operation id, handler, service function and service file.
+//! One name per operation: operation id, handler, service function and service file, and the operation of its idempotency key.
 
 use crate::support::openapi_document;
 use std::collections::BTreeMap;
@@ -54,6 +54,25 @@ fn handlers(routes: &Path) -> BTreeMap<String, (String, String)> {
         }
     }
     found
+}
+
+/// The operation of a key is stored with the outcome: a repeated request must name the same one, and no other may.
+#[test]
+fn idempotency_keys_name_the_operation_of_their_handler() {
+    let routes = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/routes");
+    let (mut keys, mut faults) = (0, Vec::new());
+    for (id, (handler, body)) in handlers(&routes) {
+        let calls = [".idempotency_key(", "Key::new("].into_iter().flat_map(|call| body.split(call).skip(1));
+        for arguments in calls {
+            keys += 1;
+            let named = arguments.split('"').nth(1);
+            if named != Some(id.as_str()) {
+                faults.push(format!("{handler} names {named:?} instead of {id}"));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert!(keys >= 67, "only {keys} keys");
 }
 
 #[test]
