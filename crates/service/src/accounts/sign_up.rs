@@ -77,8 +77,8 @@ struct PreparedSignUp {
 /// Creates an account.
 ///
 /// # Errors
-/// VALIDATION with every invalid field, and of `centerProofs` if the first center has no proof; CENTER_UNCONFIRMED for a
-/// center that no one has confirmed yet; EMAIL_TAKEN if the address has an account; RATE_LIMITED for too many sign-ups from
+/// VALIDATION with every invalid field, and of the proofs of centers if the first center has no proof; CENTER_UNCONFIRMED for
+/// a center that no one has confirmed yet; EMAIL_TAKEN if the address has an account; RATE_LIMITED for too many sign-ups from
 /// one address.
 #[boxed]
 pub async fn sign_up(

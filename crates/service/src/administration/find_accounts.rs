@@ -37,7 +37,7 @@ struct EncodedCursor(String, String, PersonId);
 /// returned. A page has the addresses and phone numbers of people, so each one is audited before it is sent, without the text.
 ///
 /// # Errors
-/// VALIDATION naming the text or `after`.
+/// VALIDATION of the text or the cursor.
 #[boxed]
 pub async fn find_accounts(
     app: &App,

@@ -50,7 +50,7 @@ pub struct MessagePage {
 /// message.
 ///
 /// # Errors
-/// VALIDATION naming `after`.
+/// VALIDATION of the cursor.
 #[boxed]
 pub async fn list_outbox_messages(
     app: &App,

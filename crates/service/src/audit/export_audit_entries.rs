@@ -22,7 +22,7 @@ pub const EXPORT_MAX: usize = 10_000;
 /// Returns all entries of a range, newest first, as CSV. The export itself is recorded.
 ///
 /// # Errors
-/// As for [`super::list_audit_entries`]; VALIDATION naming `from` when there are more than [`EXPORT_MAX`].
+/// As for [`super::list_audit_entries`]; VALIDATION of the first day when there are more than [`EXPORT_MAX`].
 #[boxed]
 pub async fn export_audit_entries(
     app: &App,

@@ -24,7 +24,7 @@ pub struct Page {
 /// Returns a page of the entries of a center, or for a system administrator of all centers, newest first.
 ///
 /// # Errors
-/// FORBIDDEN, the same for a foreign and a missing center; VALIDATION naming `action`, `from`, `to`, `before` or `limit`.
+/// FORBIDDEN, the same for a foreign and a missing center; VALIDATION of the action, the range, the cursor or the size.
 #[boxed]
 pub async fn list_audit_entries(app: &App, actor: &CenterManager, query: AuditQuery) -> Result<Page, Error> {
     let size = page::Page::parse(None, query.limit, PAGE)?.size as usize;

@@ -94,7 +94,7 @@ pub struct OwnAttendance {
 /// there are more. The cost depends on the page and the number of the professional's engagements, not on the size of a table.
 ///
 /// # Errors
-/// FORBIDDEN for another group or another person (AMB-14); VALIDATION naming `miles` if the home of the professional is not
+/// FORBIDDEN for another group or another person (AMB-14); VALIDATION of the distance if the home of the professional is not
 /// known.
 #[boxed]
 pub async fn list_professional_cases(

@@ -41,7 +41,7 @@ pub struct ClaimsPage {
 /// Returns a page of the claims that an actor may see, newest first.
 ///
 /// # Errors
-/// FORBIDDEN for another person's or another center's claims; VALIDATION of `centerId` if a system administrator names
+/// FORBIDDEN for another person's or another center's claims; VALIDATION of the center if a system administrator names
 /// neither a center nor a person.
 #[boxed]
 pub async fn list_claims(app: &App, actor: &Actor, query: ClaimsQuery) -> Result<ClaimsPage, Error> {

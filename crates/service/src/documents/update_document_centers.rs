@@ -33,7 +33,7 @@ impl StoredOutcome for DocumentCentersUpdated {}
 /// Stores which centers may read the actor's documents. It applies to the next read, also by a link that was made before.
 ///
 /// # Errors
-/// VALIDATION naming `limited` if it is missing, or `centers` for too many or for one that does not exist; FORBIDDEN if the
+/// VALIDATION of the choice if it is missing, or of the centers for too many or for one that does not exist; FORBIDDEN if the
 /// account was closed meanwhile.
 #[boxed]
 pub async fn update_document_centers(

@@ -61,7 +61,7 @@ impl StoredOutcome for InvitedFavorites {}
 /// Invites favorites; a pending request of an invitee becomes an invitation. Inviting twice succeeds.
 ///
 /// # Errors
-/// VALIDATION naming `invitees`; FORBIDDEN for a foreign or missing case, for one of a deactivated center (AMB-284),
+/// VALIDATION of the invitees; FORBIDDEN for a foreign or missing case, for one of a deactivated center (AMB-284),
 /// NOT_ELIGIBLE if people of the list do not meet the requirements of the center (AMB-132), and NOT_CERTIFIED if only the
 /// installation requires certification (AMB-51); RATE_LIMITED after twenty invitations of people who had a place of the case
 /// before (AMB-240); no invitation is sent then.
@@ -78,7 +78,7 @@ pub async fn invite_favorites(
 /// Returns the people to invite in the order named, each once.
 ///
 /// # Errors
-/// VALIDATION naming `invitees` for an empty or too long list.
+/// VALIDATION of the invitees for an empty or too long list.
 pub(super) fn distinct(named: Vec<PersonId>) -> Result<Vec<PersonId>, Refusal> {
     if named.is_empty() {
         return Err(Refusal::field(Field::Invitees, "invitees is required"));

@@ -70,8 +70,8 @@ pub struct CsvExport {
 /// be forwarded to people who are not involved in the cases (AMB-52).
 ///
 /// # Errors
-/// FORBIDDEN for another person's or another center's; VALIDATION of `year`, of `centerId` if a system administrator sets no
-/// filter, and of `payee` if there are more than 20,000 rows.
+/// FORBIDDEN for another person's or another center's; VALIDATION of the year, of the center if a system administrator sets
+/// no filter, and of the payee if there are more than 20,000 rows.
 #[boxed]
 pub async fn export_paystubs(app: &App, actor: &Actor, query: ExportQuery) -> Result<CsvExport, Error> {
     let scope = query.of.scope(actor)?;

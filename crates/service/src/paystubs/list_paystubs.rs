@@ -60,7 +60,7 @@ impl PaystubsQuery {
 /// Returns a page of the paystubs that an actor may see, newest first.
 ///
 /// # Errors
-/// FORBIDDEN for another person's or another center's; VALIDATION of `centerId` if a system administrator sets no filter.
+/// FORBIDDEN for another person's or another center's; VALIDATION of the center if a system administrator sets no filter.
 #[boxed]
 pub async fn list_paystubs(
     app: &App,

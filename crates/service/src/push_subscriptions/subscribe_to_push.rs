@@ -32,8 +32,8 @@ pub struct NewPushSubscription {
 /// stolen session has expired.
 ///
 /// # Errors
-/// VALIDATION that names `endpoint`, `keys.p256dh` or `keys.auth`; FORBIDDEN if the session has ended; RATE_LIMITED for more
-/// new browsers; [`Error::Busy`] if another person subscribed with the same browser at the same time.
+/// VALIDATION of the endpoint or a key; FORBIDDEN if the session has ended; RATE_LIMITED for more new browsers;
+/// [`Error::Busy`] if another person subscribed with the same browser at the same time.
 #[boxed]
 pub async fn subscribe_to_push(
     app: &App,

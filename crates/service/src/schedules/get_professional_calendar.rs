@@ -37,7 +37,7 @@ pub struct HiredEvent {
 /// AMB-44).
 ///
 /// # Errors
-/// FORBIDDEN for another person's; VALIDATION naming `startDate` or `endDate`.
+/// FORBIDDEN for another person's; VALIDATION of the range.
 #[boxed]
 pub async fn get_professional_calendar(
     app: &App,
