@@ -180,7 +180,8 @@ pub async fn is_active(app: &App, session: &SessionData) -> Result<bool, Error> 
 /// # Errors
 /// FORBIDDEN if the session has ended.
 pub(crate) async fn require_active(app: &App, tx: &Tx, session: &SessionData) -> Result<(), Error> {
-    if app.origin().is_none() || sessions::lock_active(tx, session.person, session.session, app.now()).await? {
+    if app.origin().is_none() || sessions::lock_active(tx, session.person, session.session, app.now()).await?
+    {
         return Ok(());
     }
     Err(Refusal::forbidden().into())
