@@ -3,6 +3,7 @@
  * `npm run generate`; do not edit.
  */
 export const AboutText = { maxLength: 4000 } as const;
+export const AccountCursor = { maxLength: 2000 } as const;
 export const AffiliationStatus = { enum: ['VERIFIED', 'PENDING'] } as const;
 export const AskedPeople = { minItems: 1, maxItems: 100 } as const;
 export const AttendanceAction = { enum: ['CONFIRM_DAY', 'ON_MY_WAY', 'HERE'] } as const;
@@ -49,6 +50,7 @@ export const CenterIdentification = {
 } as const;
 export const CenterProofs = { maxItems: 50 } as const;
 export const CenterStatus = { enum: ['UNCONFIRMED', 'CONFIRMED', 'DEACTIVATED'] } as const;
+export const CenterTicketText = { maxLength: 100 } as const;
 export const ChangedField = {
   enum: ['START', 'HOURS', 'NOTES', 'PROCEDURES', 'PAY', 'PLACES'],
 } as const;
@@ -123,6 +125,7 @@ export const EventStatus = { enum: ['CONFIRMED', 'CANCELLED'] } as const;
 export const EventTopic = {
   enum: ['notifications', 'cases', 'openCases', 'requests', 'favorites', 'profile', 'claims'],
 } as const;
+export const ExportYear = { minimum: 2000, maximum: 2999 } as const;
 export const FactorRemovalDecision = { enum: ['CONFIRM', 'CANCEL'] } as const;
 export const FavoriteStatus = { enum: ['ADDED', 'REMOVED'] } as const;
 export const Fellowships = { maxItems: 10 } as const;
@@ -137,6 +140,7 @@ export const HourCount = { minimum: 1, exclusiveMaximum: 100 } as const;
 export const HourOfDay = { minimum: 0, maximum: 23 } as const;
 export const HoursBefore = { minimum: 1, maximum: 720 } as const;
 export const Id = { pattern: /^[0-9a-f]{32}$/ } as const;
+export const IdempotencyKeyText = { pattern: /^[!-~]+$/, minLength: 1, maxLength: 200 } as const;
 export const ImportRows = { minItems: 1, maxItems: 50 } as const;
 export const ImportState = {
   enum: ['POSTED', 'ALREADY_POSTED', 'POSTED_DIFFERENTLY', 'REFUSED'],
@@ -150,8 +154,10 @@ export const Latitude = { minimum: -90, maximum: 90 } as const;
 export const LeadTime = { enum: ['WEEKS', 'DAYS', 'HOURS'] } as const;
 export const LicenseNumber = { minLength: 1, maxLength: 50 } as const;
 export const LicenseState = { enum: ['NOT_NEEDED', 'VALID', 'MISSING', 'EXPIRED'] } as const;
+export const LinkSignature = { pattern: /^[A-Za-z0-9_-]+$/, maxLength: 88 } as const;
 export const ListPageSize = { minimum: 1, maximum: 100 } as const;
 export const Longitude = { minimum: -180, maximum: 180 } as const;
+export const MailedToken = { maxLength: 100 } as const;
 export const MedicalDegree = { enum: ['MD', 'MS', 'DO'] } as const;
 export const MedicalSchools = { maxItems: 10 } as const;
 export const MessageChannel = { enum: ['MAIL', 'SMS', 'PUSH'] } as const;
@@ -291,6 +297,9 @@ export const ProfileGap = {
   ],
 } as const;
 export const ProviderIdentifier = { pattern: /^([0-9]{10})?$/ } as const;
+export const PushEndpoint = { maxLength: 2000 } as const;
+export const PushPublicKey = { maxLength: 88 } as const;
+export const PushSecret = { maxLength: 24 } as const;
 export const QuestionIndex = { minimum: 0, maximum: 6 } as const;
 export const QueueReason = { enum: ['ASKED', 'CHANGED', 'AFFILIATION'] } as const;
 export const RateType = { enum: ['HOURLY', 'PER_JOB', 'MIN_PAY'] } as const;
@@ -377,6 +386,7 @@ export const TrainingLocation = { minLength: 1, maxLength: 200 } as const;
 export const TrainingName = { minLength: 1, maxLength: 200 } as const;
 export const UndergraduateDegree = { enum: ['BS', 'BA', 'BAS', 'BFA', 'BBA'] } as const;
 export const UndergraduateSchools = { maxItems: 10 } as const;
+export const UnixSeconds = { minimum: 0 } as const;
 export const UploadSlot = {
   enum: [
     'curriculumVitae',

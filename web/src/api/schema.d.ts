@@ -4213,6 +4213,11 @@ export interface components {
       /** @description Whether the affiliation is verified. */
       verified: boolean;
     };
+    /**
+     * @description A place in the list of accounts, opaque to clients.
+     * @example 5b226d6172696e225d
+     */
+    AccountCursor: string;
     /** @description An account with its centers and the state of its sign-in. */
     AccountDetails: components['schemas']['Account'] & {
       /** @description The centers that the person chose. */
@@ -4231,11 +4236,8 @@ export interface components {
     Accounts: {
       /** @description The accounts, closed ones too. */
       accounts: components['schemas']['Account'][];
-      /**
-       * @description The cursor of the next page (`after`); missing on the last page.
-       * @example 5b226d6172696e225d
-       */
-      next?: string;
+      /** @description The cursor of the next page (`after`); missing on the last page. */
+      next?: components['schemas']['AccountCursor'];
     };
     /** @description `POST /api/acknowledged`. */
     Acknowledge: {
@@ -4337,11 +4339,8 @@ export interface components {
     AnswerFactorRemoval: {
       /** @description What to do. */
       answer: components['schemas']['FactorRemovalDecision'];
-      /**
-       * @description The token of the link.
-       * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
-       */
-      token: string;
+      /** @description The token of the link. */
+      token: components['schemas']['MailedToken'];
     };
     /** @description `POST /api/accepted` and `POST /api/declined`. Only `_id` and `version` are read; the server computes the new state. */
     AnswerInvitation: {
@@ -4762,11 +4761,8 @@ export interface components {
     AuditEntries: {
       /** @description The entries. */
       entries: components['schemas']['AuditEntry'][];
-      /**
-       * @description The cursor of the next page (`before`); missing on the last page.
-       * @example 019e129dec0074b7-12
-       */
-      next?: string;
+      /** @description The cursor of the next page (`before`); missing on the last page. */
+      next?: components['schemas']['PageCursor'];
     };
     /** @description One entry: who did what, when, and how it ended. */
     AuditEntry: {
@@ -5258,6 +5254,11 @@ export interface components {
      * @enum {string}
      */
     CenterStatus: 'UNCONFIRMED' | 'CONFIRMED' | 'DEACTIVATED';
+    /**
+     * @description A ticket to add one center.
+     * @example wq3nV0y1m6b5Qm2s
+     */
+    CenterTicketText: string;
     /** @description The person after the change. */
     CertifyAnswer: {
       /** @description The person. */
@@ -6185,6 +6186,12 @@ export interface components {
      */
     EventTopic:
       'notifications' | 'cases' | 'openCases' | 'requests' | 'favorites' | 'profile' | 'claims';
+    /**
+     * Format: int32
+     * @description The year of an export.
+     * @example 2026
+     */
+    ExportYear: number;
     /** @description The request after the answer. */
     FactorRemovalAnswer: {
       /** @description When the factors are removed; missing if the request was cancelled. */
@@ -6442,6 +6449,11 @@ export interface components {
      * @example 0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     Id: string;
+    /**
+     * @description A key of the client's choice, in visible characters of ASCII.
+     * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+     */
+    IdempotencyKeyText: string;
     /** @description The answer of an import. */
     ImportAnswer: {
       /** @description The rows in the order of the request. */
@@ -6657,7 +6669,7 @@ export interface components {
       /** @description Time zone of the center, in which the dates are days. */
       timeZone: components['schemas']['TimeZoneName'];
       /** @description Its claims, by the start of their cases. */
-      transactionList: components['schemas']['Id'][];
+      transactionList: components['schemas']['PaystubClaims'];
     };
     /** @description A paystub with its claims. */
     InvoiceDetail: components['schemas']['Invoice'] & {
@@ -6820,6 +6832,11 @@ export interface components {
       pdfBytesMax: number;
     };
     /**
+     * @description The signature of a link to a file.
+     * @example nGv3m0m1b5Qm2s
+     */
+    LinkSignature: string;
+    /**
      * Format: int32
      * @description The size of a page after a cursor.
      * @example 50
@@ -6887,6 +6904,11 @@ export interface components {
       /** @description Always `SUCCESS`. */
       result: components['schemas']['ResultWord'];
     };
+    /**
+     * @description The token of a link in a mail.
+     * @example Zm9yYW5kb21kZXZpY2V0b2tlbmV4YW1wbGU0M2NoYXJz
+     */
+    MailedToken: string;
     /** @description `PUT /api/seen`. */
     MarkNoticesSeen: {
       /** @description Ids of invitations and of messages about cases that the professional has opened. */
@@ -7687,11 +7709,8 @@ export interface components {
       counts: components['schemas']['OutboxCounts'];
       /** @description The messages: pending ones by their next attempt, the others from the newest. */
       messages: components['schemas']['OutboxMessage'][];
-      /**
-       * @description The cursor of the next page (`after`); missing on the last page.
-       * @example 1779897600000000.019e129dec0074b7a07385625b89a5e4
-       */
-      next?: string;
+      /** @description The cursor of the next page (`after`); missing on the last page. */
+      next?: components['schemas']['PageCursor'];
     };
     /** @description Whether the confirmed professional will come and has arrived, and what they can report now. */
     OwnAttendance: {
@@ -7820,7 +7839,7 @@ export interface components {
       system?: string;
     };
     /**
-     * @description A place in a list, opaque to clients.
+     * @description A place in a list that is sorted by time, opaque to clients.
      * @example 1779897600000000.0193a1c05e7b7c1e9a3f4d5e6f708192
      */
     PageCursor: string;
@@ -8364,7 +8383,7 @@ export interface components {
      *     - `DOCUMENTS`: A document that is expected of the group is not uploaded.
      *     - `LICENSE_ENDS_SOON`: The license expires within 60 days.
      *     - `CENTER`: No center has certified the person or was asked to.
-     *     - `NOTIFICATIONS`: The person has not decided how to be notified.
+     *     - `NOTIFICATIONS`: The person has not chosen how to be notified.
      *     - `ADDRESS`: The city of residence is unknown.
      *     - `PICTURE`: There is no picture.
      * @enum {string}
@@ -8384,19 +8403,28 @@ export interface components {
      * @example 1234567893
      */
     ProviderIdentifier: string;
+    /**
+     * @description The address of a browser at its push service.
+     * @example https://push.example.org/send/wq3nV0y1
+     */
+    PushEndpoint: string;
     /** @description The keys of a browser, base64url without padding. */
     PushKeys: {
-      /**
-       * @description The shared secret, 16 bytes.
-       * @example BTBZMqHH6r4Tts7J_aSIgg
-       */
-      auth: string;
-      /**
-       * @description The public key, an uncompressed point of P-256.
-       * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
-       */
-      p256dh: string;
+      /** @description The shared secret, 16 bytes. */
+      auth: components['schemas']['PushSecret'];
+      /** @description The public key, an uncompressed point of P-256. */
+      p256dh: components['schemas']['PushPublicKey'];
     };
+    /**
+     * @description A public key for push messages as base64url: an uncompressed point of P-256.
+     * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
+     */
+    PushPublicKey: string;
+    /**
+     * @description The secret that a browser shares for push messages, as base64url.
+     * @example BTBZMqHH6r4Tts7J_aSIgg
+     */
+    PushSecret: string;
     /** @description A browser that gets push messages. */
     PushSubscription: {
       /** @description The subscription. */
@@ -8418,11 +8446,8 @@ export interface components {
     };
     /** @description Your browsers, and what a browser needs to subscribe. */
     PushSubscriptions: {
-      /**
-       * @description The public key of the installation (RFC 8292) as base64url, for `pushManager.subscribe`.
-       * @example BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4
-       */
-      publicKey: string;
+      /** @description The public key of the installation (RFC 8292) as base64url, for `pushManager.subscribe`. */
+      publicKey: components['schemas']['PushPublicKey'];
       /** @description The browsers, the newest first. */
       subscriptions: components['schemas']['PushSubscription'][];
     };
@@ -9363,11 +9388,8 @@ export interface components {
     SubmittedHours: number;
     /** @description `POST /api/pushsubscriptions`: the JSON form of the browser's `PushSubscription`. */
     SubscribeToPush: {
-      /**
-       * @description The address at the push service of the browser.
-       * @example https://push.example.org/send/wq3nV0y1
-       */
-      endpoint: string;
+      /** @description The address at the push service of the browser. */
+      endpoint: components['schemas']['PushEndpoint'];
       /** @description The keys of the browser. */
       keys: components['schemas']['PushKeys'];
     };
@@ -9552,6 +9574,12 @@ export interface components {
       /** @description Whether an account uses the address. */
       matchFound: boolean;
     };
+    /**
+     * Format: int64
+     * @description An instant in seconds since 1970.
+     * @example 1795453200
+     */
+    UnixSeconds: number;
     /** @description The account whose failed attempts were deleted. */
     UnlockedAccount: {
       /** @description The person. */
@@ -10559,11 +10587,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -10603,11 +10630,8 @@ export interface operations {
          *     the name. Missing or empty: all accounts.
          */
         text?: components['schemas']['SearchText'];
-        /**
-         * @description `next` of the page before. Missing: the first page.
-         * @example 5b226d6172696e225d
-         */
-        after?: string;
+        /** @description `next` of the page before. Missing: the first page. */
+        after?: components['schemas']['AccountCursor'];
       };
       header?: never;
       path?: never;
@@ -10666,11 +10690,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The person. */
@@ -10710,11 +10733,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -10751,11 +10773,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -10897,11 +10918,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -10981,9 +11001,9 @@ export interface operations {
         to?: components['schemas']['DayOrInstant'];
         /**
          * @description `next` of the page before. Missing: the newest entries.
-         * @example 019e129dec0074b7-12
+         * @example 1779897600000000.3.1204
          */
-        before?: string;
+        before?: components['schemas']['PageCursor'];
         /**
          * @description Entries on the page; 50 unless given, more than 100 is 100.
          * @example 50
@@ -11148,11 +11168,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11307,11 +11326,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11348,11 +11366,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11389,11 +11406,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11649,11 +11665,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11690,11 +11705,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11731,11 +11745,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11772,11 +11785,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11918,11 +11930,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -11959,11 +11970,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -12029,11 +12039,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -12109,11 +12118,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The plan. */
@@ -12153,11 +12161,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The plan. */
@@ -12197,11 +12204,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The plan. */
@@ -12241,11 +12247,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The plan. */
@@ -12314,11 +12319,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The case. */
@@ -12415,11 +12419,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -12482,11 +12485,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The owner of the document. */
@@ -12556,11 +12558,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13082,11 +13083,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13259,11 +13259,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13300,11 +13299,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13341,11 +13339,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13411,11 +13408,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The paystub. */
@@ -13539,11 +13535,8 @@ export interface operations {
         payerType?: 'ADMIN' | 'CENTER' | 'SURGEON';
         /** @description The payment status. Default: all. */
         status?: 'PENDING' | 'PAID';
-        /**
-         * @description The year of the paystubs in the time zone of their center. Default: the current year.
-         * @example 2026
-         */
-        year?: number;
+        /** @description The year of the paystubs in the time zone of their center. Default: the current year. */
+        year?: components['schemas']['ExportYear'];
       };
       header?: never;
       path?: never;
@@ -13660,11 +13653,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13738,11 +13730,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The template. */
@@ -13778,11 +13769,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13819,11 +13809,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -13941,12 +13930,12 @@ export interface operations {
          * @description First day, `YYYY-MM-DD` at the center of the case.
          * @example 2026-11-21
          */
-        from?: string;
+        from?: components['schemas']['DayText'];
         /**
          * @description Last day, inclusive, `YYYY-MM-DD` at the center of the case.
          * @example 2026-12-21
          */
-        to?: string;
+        to?: components['schemas']['DayText'];
         /** @description The center. */
         center?: components['schemas']['Id'];
         /** @description The least dollars for the whole case, as long as estimated. */
@@ -13958,11 +13947,8 @@ export interface operations {
       };
       header?: never;
       path: {
-        /**
-         * @description The professional's own group.
-         * @example 0
-         */
-        categoryId: number;
+        /** @description The professional's own group. */
+        categoryId: components['schemas']['CategoryNumber'];
         /** @description The session's person. */
         userId: components['schemas']['Id'];
       };
@@ -14094,11 +14080,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -14162,11 +14147,8 @@ export interface operations {
         channel?: components['schemas']['MessageChannel'];
         /** @description Only messages of this purpose. */
         kind?: components['schemas']['MessageKind'];
-        /**
-         * @description `next` of the page before. Missing: the first page.
-         * @example 1779897600000000.019e129dec0074b7a07385625b89a5e4
-         */
-        after?: string;
+        /** @description `next` of the page before. Missing: the first page. */
+        after?: components['schemas']['PageCursor'];
       };
       header?: never;
       path?: never;
@@ -14196,11 +14178,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -14237,11 +14218,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The message. */
@@ -14281,11 +14261,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The message. */
@@ -14414,11 +14393,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -14518,11 +14496,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The passkey. */
@@ -14648,11 +14625,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -14859,11 +14835,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15003,11 +14978,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15044,11 +15018,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15085,11 +15058,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15275,11 +15247,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15404,11 +15375,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15445,11 +15415,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15486,11 +15455,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15606,11 +15574,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15647,11 +15614,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15762,15 +15728,13 @@ export interface operations {
         /**
          * @description The ticket of `POST /api/addcentercode`; required unless the caller is a signed-in surgeon or system
          *     administrator.
-         * @example wq3nV0y1m6b5Qm2s
          */
-        'X-Center-Ticket'?: string;
+        'X-Center-Ticket'?: components['schemas']['CenterTicketText'];
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -15807,11 +15771,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -15925,11 +15888,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -15969,11 +15931,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16013,11 +15974,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16086,11 +16046,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16130,11 +16089,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16203,11 +16161,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16247,11 +16204,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The center. */
@@ -16423,11 +16379,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -16464,11 +16419,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The claim. */
@@ -16508,11 +16462,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The claim. */
@@ -16633,11 +16586,8 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        /**
-         * @description The address; case does not matter.
-         * @example rosa.marin@example.com
-         */
-        email: string;
+        /** @description The address; case does not matter. */
+        email: components['schemas']['EmailAddress'];
       };
       cookie?: never;
     };
@@ -16818,11 +16768,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path: {
         /** @description The person. */
@@ -16862,11 +16811,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -17400,11 +17348,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -17441,11 +17388,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -17482,11 +17428,10 @@ export interface operations {
       query?: never;
       header?: {
         /**
-         * @description A value of the client's choice, 1 to 200 visible ASCII characters. A repeated request with the same key and the same
-         *     body gets the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
-         * @example 0193a1c0-5e7b-7c1e-9a3f-4d5e6f708192
+         * @description A value of the client's choice in visible ASCII characters. A repeated request with the same key and the same body gets
+         *     the first response and changes nothing; the same key with another body is rejected. Valid for 24 hours.
          */
-        'Idempotency-Key'?: string;
+        'Idempotency-Key'?: components['schemas']['IdempotencyKeyText'];
       };
       path?: never;
       cookie?: never;
@@ -17521,16 +17466,10 @@ export interface operations {
   openFileLink: {
     parameters: {
       query: {
-        /**
-         * @description Its end, in seconds since 1970.
-         * @example 1795453200
-         */
-        exp: number;
-        /**
-         * @description The signature.
-         * @example nGv3m0m1b5Qm2s
-         */
-        sig: string;
+        /** @description Its end, in seconds since 1970. */
+        exp: components['schemas']['UnixSeconds'];
+        /** @description The signature. */
+        sig: components['schemas']['LinkSignature'];
       };
       header?: never;
       path: {
