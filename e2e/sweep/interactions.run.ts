@@ -278,6 +278,11 @@ test('interactions on the screens with the most rows', async ({ app, openBrowser
       'caseboard.session': JSON.stringify({ token, user }),
     });
     await page.setViewportSize(size);
+    if (size === PHONE) {
+      // The scroll bars of phones take no space.
+      const session = await page.context().newCDPSession(page);
+      await session.send('Emulation.setScrollbarsHidden', { hidden: true });
+    }
     await page.addInitScript(observe);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
