@@ -232,8 +232,9 @@ statements! {
         "NOT EXISTS (SELECT v.person_id FROM affiliations v JOIN persons m ON m.id = v.person_id
             WHERE v.center_id = a.center_id AND v.administers = TRUE AND v.status = 'VERIFIED' AND m.active = TRUE
                 AND (m.email_verified = TRUE OR $1 = FALSE))"));
+    /// `<> FALSE`, because SQLite would read `active = TRUE` from the index of all active centers.
     UNCONFIRMED_CENTERS: AttentionCenterRow = "SELECT {columns}
-        FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active = TRUE
+        FROM (SELECT id, COUNT(*) OVER () AS total FROM centers WHERE confirmed_at IS NULL AND active <> FALSE
             ORDER BY created_at, id LIMIT 5) o
         JOIN centers ce ON ce.id = o.id ORDER BY ce.created_at, ce.id";
     /// Open invitations of a professional; places that are held for minutes come first.
