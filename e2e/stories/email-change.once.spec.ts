@@ -3,7 +3,7 @@
 import { ANSWERS, checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.ts';
 import { expectToast, goTo } from '../fixtures/steps.ts';
 
-// Shows: AMB-18, AMB-82
+// Shows: AMB-18, AMB-82, H-52
 test('a change of the email address needs the password and can be undone', async ({
   app,
   monitor,

@@ -168,7 +168,7 @@ test('a professional fills the editor and uploads fifteen documents', async ({ a
   expect(identification?.size, 'resized before the upload').toBeLessThan(2_000_000);
 });
 
-// Shows: H-02, H-13, H-15, H-17, H-20
+// Shows: H-02, H-13
 test('a profile opens over the current screen and returns to it', async ({ app, signInAs }) => {
   const center = await app.people.center();
   const boss = await app.people.surgeon(center);

@@ -218,7 +218,7 @@ fn only_rejected_minimum_pay_is_claimed_again() {
 
 /// The payer is the surgeon who posted, or else the center.
 ///
-/// Shows: AMB-68
+/// Shows: AMB-68, G-04
 #[test]
 fn the_payer_is_the_posting_surgeon_or_the_center() {
     let (case, _) = confirmed(terms(120, 50));

@@ -227,6 +227,7 @@ mod tests {
     fn page_defaults_and_offsets_are_computed() {
         let page = Page::parse(None, None, FAVORITES).expect("defaults");
         assert_eq!((page.number, page.size, page.offset()), (1, 9, 0));
+        assert_eq!(Page::parse(None, None, ELIGIBILITY).map(|page| page.size), Ok(20));
         let page = Page::parse(Some(3), Some(20), FAVORITES).expect("asked");
         assert_eq!((page.size, page.offset()), (20, 40));
     }

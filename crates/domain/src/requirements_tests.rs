@@ -100,7 +100,7 @@ fn a_case_that_ends_at_midnight_ends_on_the_day_before() {
 
 /// Without a list of the center, what the installation requires applies, as before. No center can switch that off.
 ///
-/// Shows: FL-06, AMB-132
+/// Shows: FL-06, AMB-132, F-30
 #[test]
 fn the_default_is_what_the_installation_requires() {
     let none = Requirements::default();

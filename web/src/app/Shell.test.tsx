@@ -33,7 +33,7 @@ describe('shell', () => {
     openApp('/adminMain');
     const bar = within(await screen.findByRole('banner'));
     expect(bar.getByText('Iris Vance')).toBeInTheDocument();
-    expect(bar.getByText('IV')).toBeInTheDocument();
+    expect(bar.getByText('IV')).toHaveClass('rounded-full');
     expect(bar.getByText(/Bayview Surgery Center/)).toBeInTheDocument();
     expect(bar.getByText(/iris@example\.com/)).toBeInTheDocument();
     expect(bar.getByRole('link', { name: 'Log out' })).toHaveAttribute('href', '/logout');

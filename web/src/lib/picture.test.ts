@@ -50,11 +50,12 @@ describe('pictures', () => {
     expect([small.type, small.name]).toEqual(['image/jpeg', 'scan.jpg']);
   });
 
-  // Shows: H-84, L-30
+  // Shows: H-84, H-86, L-30
   it('are drawn smaller until they weigh about 2 MB', async () => {
     browser(4000, 3000, 1);
     const small = await shrink(photo(5_000_000), DOCUMENT_LIMITS);
     expect(drawn.length).toBeGreaterThan(1);
+    expect(drawn.every(({ quality }) => quality === 0.8)).toBe(true);
     expect(small.size).toBeLessThanOrEqual(2_000_000);
   });
 

@@ -214,6 +214,11 @@ async fn a_case_of_6_25_hours_at_120_50_is_paid_753_13() {
         (&detail["transactions"][0]["paymentStatus"], &detail["transactions"][0]["invoiceId"]),
         (&json!("PAID"), &detail["_id"])
     );
+    assert_eq!(
+        (&detail["transactions"][0]["status"], &detail["transactions"][0]["claimStatus"]),
+        (&json!("APPROVED"), &json!("APPROVED")),
+        "the payment is a field of its own"
+    );
     let all =
         api.get(&format!("/api/invoices?payee={}&status=PAID&page=1&limit=5", ann.id), Some(&ann)).await.ok();
     assert_eq!((&all["total"], &all["items"][0]["_id"]), (&json!(1), &invoice["_id"]));

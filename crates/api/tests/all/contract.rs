@@ -225,7 +225,7 @@ async fn invite_favorites_returns_success_or_failed() {
 
 /// The list is named by another field in each of the four favorite calls; without it nothing changes.
 ///
-/// Shows: K-50, K-51, K-52, K-53
+/// Shows: K-50, K-51, K-52, K-53, F-22..F-25
 #[tokio::test]
 async fn favorite_calls_name_the_list_in_the_field_of_the_specification() {
     let fixture = Fixture::new().await;

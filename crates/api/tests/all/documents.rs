@@ -161,7 +161,7 @@ async fn every_slot_can_be_uploaded_and_read_as_json_and_by_link() {
 
 /// Images are shown inline, all other files are attachments; no content of a file runs in the origin of the application.
 ///
-/// Shows: H-83
+/// Shows: H-83, H-23
 #[tokio::test]
 async fn downloads_have_headers_that_prevent_execution() {
     let api = TestApi::new().await;
@@ -193,6 +193,8 @@ async fn downloads_have_headers_that_prevent_execution() {
     }
     let me = api.get("/api/session", Some(&ann)).await.ok();
     assert_eq!(me["profilePicture"].as_str().map(str::len), Some(32), "{me}");
+    let profile = api.own_profile(&ann).await;
+    assert_eq!(profile["profilePicture"], me["profilePicture"], "the picture is in the own profile, too");
 }
 
 /// A file name with characters that headers cannot contain is encoded in the header.

@@ -359,7 +359,7 @@ async fn calendar_events_match_the_specification() {
 
 /// A claim changes the hints of a schedule, and a rejected one can be submitted again.
 ///
-/// Shows: G-16, AMB-65
+/// Shows: G-16, AMB-65, G-07, G-17
 #[tokio::test]
 async fn a_claim_changes_the_status_on_the_schedule() {
     let mut fixture = Fixture::new().await;
@@ -374,7 +374,11 @@ async fn a_claim_changes_the_status_on_the_schedule() {
     let claim = fixture.api.post("/api/transaction", Some(&fixture.pro), claim).await.ok();
     assert_eq!(hints().await, (Some(true), Some(false)));
     let path = format!("/api/transaction/{}", claim["_id"].as_str().expect("the response has an id"));
-    fixture.api.put(&path, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
+    let rejected = fixture.api.put(&path, Some(&fixture.surgeon), json!({"status": "REJECTED"})).await.ok();
+    assert_eq!(
+        (&rejected["status"], &rejected["claimStatus"], &rejected["paymentStatus"]),
+        (&json!("REJECTED"), &json!("REJECTED"), &json!("PENDING"))
+    );
     assert_eq!(hints().await, (Some(false), Some(true)));
 }
 

@@ -432,7 +432,7 @@ async fn the_clock_of_a_development_server_is_moved_forward() {
 
 /// A client reads the public settings before sign-in.
 ///
-/// Shows: AMB-79, A-28, A-45, A-104, J-59, L-44
+/// Shows: AMB-79, A-28, A-45, A-104, J-59, L-44, H-26
 #[tokio::test]
 async fn config_returns_the_public_settings() {
     let app = TestApp::new().await;

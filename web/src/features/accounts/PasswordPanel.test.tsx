@@ -85,7 +85,7 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
-  // Shows: AMB-73, H-23
+  // Shows: AMB-73
   it('saves new security questions after the password check', async () => {
     const changes: unknown[] = [];
     server.use(

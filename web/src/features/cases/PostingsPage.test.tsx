@@ -596,6 +596,28 @@ describe('changing a posting', () => {
     expect(screen.queryByRole('link', { name: 'Ana Admin' })).toBeNull();
   });
 
+  // Shows: H-20, AMB-359
+  it('links the own name of a surgeon to the own profile', async () => {
+    server.use(
+      http.get('/api/jobchanges/{jobId}', ({ response }) =>
+        response(200).json([
+          {
+            at: '2026-11-20T18:00:00Z',
+            by: surgeon.fullName,
+            byId: surgeon.userId,
+            changes: [{ field: 'HOURS', old: '2', new: '3' }],
+          },
+        ]),
+      ),
+    );
+    jobs = [{ ...postedCase, surgeonId: surgeon.userId, version: 3 }];
+    await open(`${ADDRESS}?item=${postedCase._id}`);
+    expect(await screen.findByRole('link', { name: surgeon.fullName })).toHaveAttribute(
+      'href',
+      '/adminMain/profile',
+    );
+  });
+
   it('offers a retry when the changes could not be read', async () => {
     let failing = true;
     jobs = [{ ...postedCase, version: 2 }];

@@ -28,11 +28,13 @@ describe('the questions and answers', () => {
     expect(cancelled).toHaveTextContent('Everyone who accepted it gets an email');
   });
 
-  // Shows: C-61, I-02, I-05, I-06, J-40
+  // Shows: C-61, I-02, I-05, I-06, J-08, J-40
   it('explain to professionals how to get a case and when to withdraw', async () => {
     signIn(professional);
-    const { user } = openApp('/userMain/faq');
+    const { user, path } = openApp('/userMain/payment');
+    await user.click(await screen.findByRole('link', { name: 'Help' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'FAQS' })).toBeVisible();
+    expect(path()).toBe('/userMain/faq');
     expect(document.title).toBe('FAQS · Caseboard');
     expect(await answerTo(user, /How do I get a case/)).toHaveTextContent(
       /Request Invite: an invite email goes out/,

@@ -128,6 +128,21 @@ describe('the editor', () => {
     expect(sent).toEqual([]);
   });
 
+  // Shows: H-35
+  it('moves through every step and back', async () => {
+    signIn(professional);
+    const { user } = await open('about');
+    const names = ['About', 'Profession', 'Education', 'Experience', 'Uploader', 'Security'];
+    const go = async (link: string, to: string) => {
+      await user.click(await screen.findByRole('link', { name: link }));
+      await screen.findByRole('heading', { level: 1, name: `Edit Profile: ${to}` });
+    };
+    for (const name of names.slice(1)) await go('Next', name);
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    for (const name of names.slice(0, -1).reverse()) await go('Back', name);
+    expect(sent).toEqual([]);
+  });
+
   it('removes spaces of a pasted number, and does not cut a longer one', async () => {
     signIn(professional);
     const { user } = await open('profession');
@@ -533,7 +548,9 @@ describe('about', () => {
     await user.click(button('Save & Next'));
     const toast = () => screen.queryByText('Saved.');
     await waitFor(() => expect(toast()).toBeInTheDocument());
-    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(toast()).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(600));
     expect(toast(), 'for one second, not 1.5').toBeNull();
     await screen.findByRole('heading', { level: 1, name: 'Edit Profile: Profession' });
     expect(path()).toBe('/userMain/profileEdit/profession');
@@ -881,6 +898,46 @@ describe('education', () => {
     ]);
   });
 
+  // Shows: H-27, H-28, H-29
+  it('saves medical school, internship and residency in their fields', async () => {
+    const { user } = await open('education');
+    await user.click(button('Add medical school'));
+    const school = section('Medical school');
+    await user.type(school.getByLabelText('School'), 'Bay Medical');
+    await user.selectOptions(school.getByLabelText('Degree'), 'MD');
+    await user.type(school.getByLabelText('Graduation Date'), '2005-05');
+    for (const [name, add, place, month] of [
+      ['Internship', 'Add internship', 'Fresno', '2006-06'],
+      ['Residency', 'Add residency', 'Davis', '2009-06'],
+    ] as const) {
+      await user.click(button(add));
+      const training = section(name);
+      await user.type(training.getByLabelText('Name'), ` ${name} A `);
+      await user.type(training.getByLabelText('Location'), place);
+      await user.type(training.getByLabelText('Completion Date'), month);
+    }
+    await user.click(button('Save & Next'));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          medSchool: [
+            { school: 'Bay Medical', degreeEarned: 'MD', graduationDateSchool: '2005-05' },
+          ],
+          internship: {
+            internshipName: 'Internship A',
+            internshipLocation: 'Fresno',
+            internshipCompletionDate: '2006-06',
+          },
+          residency: {
+            residencyName: 'Residency A',
+            residencyLocation: 'Davis',
+            residencyCompletionDate: '2009-06',
+          },
+        },
+      ]),
+    );
+  });
+
   it('changes and removes entries', async () => {
     person = fullProfile;
     const { user } = await open('education');
@@ -964,6 +1021,7 @@ describe('experience', () => {
       /End Date cannot be empty or in the future/,
     );
     expect(screen.getByLabelText('Start Date')).toHaveAttribute('type', 'month');
+    expect(screen.getByLabelText('End Date')).toHaveAttribute('type', 'month');
     await user.type(screen.getByLabelText('Hospital'), 'Y');
     await user.type(screen.getByLabelText('Start Date'), '2011-07');
     await user.type(screen.getByLabelText('End Date'), '2019-05');

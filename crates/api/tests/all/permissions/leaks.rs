@@ -218,7 +218,7 @@ async fn find_written(canaries: &[Canary], api: &TestApi) -> Vec<String> {
 
 /// Canaries appear only in responses to entitled actors, in every operation and for every actor.
 ///
-/// Shows: K-12, AMB-17, AMB-20
+/// Shows: K-12, AMB-17, AMB-20, H-32
 #[tokio::test(flavor = "multi_thread")]
 async fn canaries_appear_only_in_responses_to_entitled_users() {
     let log = Log::default();

@@ -140,7 +140,7 @@ async fn writing_a_read_profile_back_changes_nothing() {
 
 /// Trust fields that a client sends are ignored.
 ///
-/// Shows: AMB-18
+/// Shows: AMB-18, H-50
 #[tokio::test]
 async fn protected_profile_fields_are_ignored() {
     let api = TestApi::new().await;
@@ -282,7 +282,7 @@ async fn concurrent_edits_of_different_fields_are_both_kept() {
 
 /// Users change their own profile, the system administrator any profile.
 ///
-/// Shows: K-14, K-70
+/// Shows: K-14, K-70, H-50
 #[tokio::test]
 async fn users_change_their_own_profile_and_system_administrators_any() {
     let api = TestApi::new().await;

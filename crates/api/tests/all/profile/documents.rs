@@ -36,7 +36,7 @@ pub(super) async fn upload(api: &TestApi, who: &TestUser, slot: &str) -> Value {
 /// An uploaded file is in its slot of the profile, pending; writing it back changes nothing, and no other file can be named in
 /// its place.
 ///
-/// Shows: H-75, H-76, AMB-75
+/// Shows: H-75, H-76, AMB-75, H-23
 #[tokio::test]
 async fn uploads_are_in_the_profile_and_ignored_when_written_back() {
     let api = TestApi::new().await;

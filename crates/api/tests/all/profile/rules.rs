@@ -252,7 +252,7 @@ async fn dates_are_compared_with_the_server_clock() {
 
 /// For administrators only names, phone, address, settings and questions are validated.
 ///
-/// Shows: H-38, H-40, AMB-18
+/// Shows: H-38, H-40, AMB-18, H-54
 #[tokio::test]
 async fn steps_that_administrators_do_not_have_are_not_validated() {
     let api = TestApi::new().await;

@@ -78,7 +78,7 @@ async fn confirmed(fixture: &Fixture, case: CaseId, person: &Professional) -> ca
 
 /// Each event causes its notice, its mail and its text message.
 ///
-/// Shows: C-46, C-49, C-62, D-32, K-72, AMB-58
+/// Shows: C-46, C-49, C-62, D-32, K-72, AMB-58, F-30
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_notifies_its_recipients_on_every_channel() {
     let fixture = Fixture::new().await;
