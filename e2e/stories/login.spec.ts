@@ -1,6 +1,6 @@
 // The sign-in screen.
 import { checkScreen, expect, PASSWORD, test } from '../fixtures/index.ts';
-import { signInWithForm } from '../fixtures/steps.ts';
+import { expectRed, signInWithForm } from '../fixtures/steps.ts';
 
 // Shows: A-01..A-05, A-07, A-08
 test('/ and /login show the sign-in screen without a session', async ({ page }) => {
@@ -26,6 +26,7 @@ test('a wrong password is reported on the form, and Enter submits it', async ({ 
   await page.getByLabel('Password', { exact: true }).fill('Wrong4Horse');
   await page.getByLabel('Password', { exact: true }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('... Please try again');
+  await expectRed(page.getByRole('alert'));
   await checkScreen(page, 'sign in, refused');
 });
 

@@ -1,6 +1,6 @@
 // The sign-up form, its validation, and adding a center first.
 import { ADD_CENTER_CODE, checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.ts';
-import { readCodeFromMailbox } from '../fixtures/steps.ts';
+import { expectRed, readCodeFromMailbox } from '../fixtures/steps.ts';
 
 // Shows: A-48..A-51, A-55, A-58..A-61, A-63, A-65, A-68..A-71, I-09, I-10, M-04, M-05, M-15
 test('an invalid form shows its errors and sends nothing', async ({ app, page }) => {
@@ -55,6 +55,7 @@ test('an invalid form shows its errors and sends nothing', async ({ app, page })
   const alert = page.getByRole('alert').filter({ visible: true }).first();
   await expect(alert).toContainText('must be 10 digits without spaces');
   await expect(alert).toContainText('Passwords do not match. Please make sure they are the same.');
+  await expectRed(alert);
   await checkScreen(page, 'sign up, with faults');
   expect(sent, 'nothing was sent').toBe(0);
 

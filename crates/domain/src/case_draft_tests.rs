@@ -71,6 +71,13 @@ fn a_surgeon_is_always_the_surgeon_of_their_case() {
     assert_eq!(case.surgeon, person(1));
 }
 
+/// Shows: B-37
+#[test]
+fn a_surgeon_names_the_center() {
+    let refused = post(CaseDraft { center: None, ..draft() });
+    assert_eq!(faults(refused), fault("case.center", "Surgery_Center cannot be empty"));
+}
+
 /// All missing fields are reported together.
 ///
 /// Shows: B-37..B-42, B-44, B-45

@@ -271,6 +271,7 @@ describe('the tabs of a session', () => {
   });
 });
 
+// Shows: A-15
 it('another session in the same browser has a stream of its own', async () => {
   const [own, other] = [openTab('token-1'), openTab('token-2')];
   await connected(2);

@@ -284,7 +284,7 @@ describe('the chosen center', () => {
     act(reloadSession);
   };
 
-  // Shows: AMB-343
+  // Shows: AMB-343, B-21
   it('is separate for each tab', () => {
     signIn(ofTwoCenters);
     chooseElsewhere(harbor);

@@ -107,7 +107,7 @@ describe('shell', () => {
     expect(limits).toEqual(['1']);
   });
 
-  // Shows: AMB-53, D-28
+  // Shows: AMB-53, D-28, A-15
   it('refetches when the event stream sends a topic', async () => {
     let sendEvent: (topic: string) => void = () => {};
     let unread = 1;
@@ -389,6 +389,8 @@ describe('areas', () => {
     ['a professional', '/userMain', '/userMain/upcomingJobs', professional],
     ['a surgeon', '/userMain/upcomingJobs', '/adminMain', surgeon],
     ['a surgeon', '/userWelcome', '/adminWelcome', surgeon],
+    ['an administrator', '/userWelcome', '/adminWelcome', admin],
+    ['a system administrator', '/userWelcome', '/adminWelcome', systemAdmin],
   ])('redirect %s from %s to %s', async (_role, at, to, person) => {
     signIn(person);
     mockEmptyLists();

@@ -10,6 +10,11 @@ describe('input patterns', () => {
     ['ana@example.c', false],
     ['ana@example', false],
     ['ana example@example.com', false],
+    ['ana,b@example.com', false],
+    ['ana"b@example.com', false],
+    ['ana!@example.com', false],
+    ['ána@example.com', false],
+    ['ana@example.c1', false],
     ['@example.com', false],
     ['', false],
   ])('email %j is valid: %s', (text, good) => {

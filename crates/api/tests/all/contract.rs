@@ -179,21 +179,23 @@ async fn a_session_user_a_favorite_and_a_center_have_the_fields_of_the_specifica
 /// The whole sign-up payload of the specification is accepted as its client sends it; the account follows from the
 /// server's rules.
 ///
-/// Shows
+/// Shows
 #[tokio::test]
 async fn the_sign_up_payload_of_the_specification_is_accepted() {
     let fixture = Fixture::new().await;
     let api = &fixture.api;
     let (center, code) = &fixture.center;
+    let (other, _) = api.create_center("Elsewhere Center").await;
     let proof = json!({"centerId": center, "code": code});
     let proof = api.post("/api/verifycentercode", None, proof).await.ok()["centerProof"].clone();
     let form = json!({
-        "adminSignIn": true, "signInType": "SURGEON", "myCenters": [{"value": center, "label": "Pacific Hand Center"}],
+        "adminSignIn": true, "signInType": "SURGEON",
+        "myCenters": [{"value": center, "label": "Pacific Hand Center"}, {"value": other, "label": "Elsewhere Center"}],
         "firstName": "Sue", "lastName": "Wire", "fullName": "Dr. Sue Wire", "prefix": "Dr.",
         "username": "Sue@wire.example", "password": crate::support::PASSWORD, "email": "Sue@wire.example",
-        "phone": "5595550123", "verifiedEmail": false, "categoryId": -1, "Rating": 5, "surgeryCenters": [center],
+        "phone": "5595550123", "verifiedEmail": false, "categoryId": -1, "Rating": 5, "surgeryCenters": [center, other],
         "active": true, "securityQuestion1": {"question": 0, "answer": "Rex"},
-        "securityQuestion2": {"question": 6, "answer": "Oslo"}, "certifiedCenters": [center],
+        "securityQuestion2": {"question": 6, "answer": "Oslo"}, "certifiedCenters": [center, other],
         "consent": true, "termsVersion": "2021-09-13", "centerProofs": [proof],
     });
     let id = api.post("/api/user", None, form).await.ok()["_id"].clone();
@@ -202,7 +204,12 @@ async fn the_sign_up_payload_of_the_specification_is_accepted() {
     let user = &signed_in["user"][0];
     assert_eq!((&user["_id"], &user["email"]), (&id, &json!("sue@wire.example")));
     assert_eq!((&user["fullName"], &user["verifiedEmail"]), (&json!("Dr. Sue Wire"), &json!(false)));
-    assert_eq!((&user["surgeryCenters"], &user["certifiedCenters"]), (&json!([center]), &json!([center])));
+    assert_eq!(
+        (&user["surgeryCenters"], &user["certifiedCenters"]),
+        (&json!([center, other]), &json!([center])),
+        "only the proven center, whatever the payload claims"
+    );
+    assert_eq!(user["affiliations"][1]["status"], "PENDING");
 }
 
 /// The result is SUCCESS, or FAILED if no one on the list was invited.

@@ -133,7 +133,7 @@ async fn a_start_must_be_in_the_future_to_the_microsecond() {
 
 /// Days are those of the center's time zone, of any length; edate is inclusive.
 ///
-/// Shows: B-75, K-22, K-23, AMB-44
+/// Shows: B-75, K-22, K-23, AMB-44, B-04
 #[tokio::test]
 async fn ranges_cover_days_of_23_and_25_hours() {
     let api = TestApi::new().await;

@@ -415,7 +415,10 @@ fn system_administrators_always_need_a_second_factor_in_production() {
     }
 }
 
-/// Production refuses to run without the codes that prove who a person is, unless a setting names that.
+/// Production refuses to run without the codes that prove who a person is, unless a setting names that. Each setting
+/// switches off its own check only.
+///
+/// Shows: A-104, L-44
 #[test]
 fn disabled_verification_is_refused_in_production() {
     for name in ["EMAIL_VERIFICATION", "CODE_VALIDATION", "RESET_EMAIL_CODE"] {
@@ -430,5 +433,12 @@ fn disabled_verification_is_refused_in_production() {
         );
         let dev = load(&[(name, "off"), ("ENV", "dev")]).expect("dev");
         assert!(!dev.warnings.iter().any(|it| it.contains("verification")), "{:?}", dev.warnings);
+        let switches = [
+            ("EMAIL_VERIFICATION", dev.settings.email_verification),
+            ("CODE_VALIDATION", dev.settings.code_validation),
+            ("RESET_EMAIL_CODE", dev.settings.reset_email_code),
+        ];
+        let off: Vec<_> = switches.into_iter().filter(|(_, on)| !on).map(|(switch, _)| switch).collect();
+        assert_eq!(off, [name]);
     }
 }

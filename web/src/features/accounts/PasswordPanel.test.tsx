@@ -85,6 +85,19 @@ describe('changing the password', () => {
     expect(screen.getByLabelText('Current Password')).toHaveValue('');
   });
 
+  // Shows
+  it('is not sent with another confirmation', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Current Password'), 'Right1{Enter}');
+    await screen.findByRole('button', { name: 'Verified' });
+    await user.type(screen.getByLabelText('New Password'), 'Fresh0ne');
+    await user.type(screen.getByLabelText('Confirm Password'), 'Fresh0na{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Passwords do not match. Please make sure they are the same.',
+    );
+    expect(sent).toEqual([{ userId: professional.userId, password: 'Right1' }]);
+  });
+
   // Shows: AMB-73
   it('saves new security questions after the password check', async () => {
     const changes: unknown[] = [];

@@ -90,9 +90,10 @@ describe('sign-up form', () => {
     ])
       expect(screen.getByLabelText(label)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/login');
-    expect(
-      screen.getByRole('link', { name: 'Add a surgery center that is not listed' }),
-    ).toHaveAttribute('href', '/addCenter');
+    const add = screen.getByRole('link', { name: 'Add a surgery center that is not listed' });
+    expect(add).toHaveAttribute('href', '/addCenter');
+    expect(add.querySelector('svg')).toBeInTheDocument();
+    expect(add.textContent).toBe('');
     expect(document.title).toBe('Create Your Account · Caseboard');
   });
 
@@ -140,7 +141,7 @@ describe('sign-up form', () => {
     expect(new Set(texts.flat()).size).toBe(14);
   });
 
-  // Shows: AMB-125
+  // Shows: AMB-125, A-39
   it('asks a professional for ten fields; role and questions are preselected', async () => {
     await open();
     expect(screen.getByLabelText('Anesthesiologist looking for work')).toBeChecked();
@@ -290,12 +291,42 @@ describe('sign-up form', () => {
 });
 
 describe('sign-up of a professional', () => {
-  // Shows, K-10
+  // Shows
+  it.each([
+    [0, 'Dr. Ana Ruiz'],
+    [1, 'Ana Ruiz'],
+    [2, 'Ana Ruiz'],
+    [3, 'Ana Ruiz'],
+    [4, 'Ana Ruiz'],
+  ])('in group %d has the professional role and the full name %s', async (group, fullName) => {
+    const sent = recordSignUp();
+    const { user, path } = await open();
+    await user.click(screen.getByLabelText('Administrator looking for an anesthesiologist'));
+    await user.click(screen.getByLabelText('Anesthesiologist looking for work'));
+    await fillPerson(user);
+    await user.selectOptions(screen.getByLabelText('Professional Group'), String(group));
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent[0]?.body).toMatchObject({
+      signInType: 'USER',
+      adminSignIn: false,
+      categoryId: group,
+      fullName,
+      prefix: group === 0 ? 'Dr.' : '',
+    });
+  });
+
+  // Shows, K-10
   it('sends the complete payload once and continues with the verification', async () => {
     const sent = recordSignUp();
     const { user, path } = await open();
     await fillPerson(user);
     await user.selectOptions(screen.getByLabelText('Professional Group'), '0');
+    // Enter does not send the complete form without the consent.
+    await user.type(screen.getByLabelText('Phone'), '{Enter}');
+    expect(path()).toBe('/signUp');
+    expect(sent).toEqual([]);
     await user.click(consent());
     await user.click(submit());
     await waitFor(() => expect(path()).toBe('/emailVerification'));
@@ -359,9 +390,11 @@ describe('sign-up of a professional', () => {
     await fillPerson(user);
     await user.click(consent());
     await user.click(submit());
-    expect(await screen.findByRole('alert')).toHaveTextContent(
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(
       'ana.ruiz@example.com exists. Please log in or enter a different email',
     );
+    expect(alert).toHaveClass('text-danger');
     expect(path()).toBe('/signUp');
     for (const [label, value] of [
       ...typed,
@@ -472,6 +505,52 @@ describe('center code', () => {
     expect(checks).toBe(1);
   });
 
+  // Shows: A-62, L-44
+  it('is not asked for if the server does not require it', async () => {
+    server.use(
+      http.get('/api/config', ({ response }) =>
+        response(200).json({
+          ...someConfig,
+          flags: { ...someConfig.flags, code_validation: false },
+        }),
+      ),
+    );
+    const sent = recordSignUp();
+    const { user, path } = await chooseAdmin();
+    await waitFor(() => expect(screen.queryByLabelText('Center Identification Code')).toBeNull());
+    await fillPerson(user);
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent[0]?.body).toMatchObject({ signInType: 'ADMIN', surgeryCenters: [bayview._id] });
+    expect(sent[0]?.body).not.toHaveProperty('centerProofs');
+  });
+
+  // Shows
+  it('of the only center of an administrator is sent as a proof', async () => {
+    mockCodeCheck('7QM4XT');
+    const sent = recordSignUp();
+    const { user, path } = await chooseAdmin();
+    expect(screen.getByLabelText('Surgery Center')).not.toHaveAttribute('multiple');
+    await fillPerson(user);
+    await user.type(screen.getByLabelText('Center Identification Code'), '7QM4XT{Enter}');
+    await screen.findByText('The Center Identification code has been successfully verified.');
+    await user.click(consent());
+    await user.click(submit());
+    await waitFor(() => expect(path()).toBe('/emailVerification'));
+    expect(sent[0]?.body).toMatchObject({
+      signInType: 'ADMIN',
+      adminSignIn: true,
+      categoryId: -1,
+      prefix: '',
+      fullName: 'Ana Ruiz',
+      surgeryCenters: [bayview._id],
+      myCenters: [{ value: bayview._id, label: bayview.name }],
+      centerProofs: ['proof-1'],
+    });
+    expect(sent[0]?.body).not.toHaveProperty('certifiedCenters');
+  });
+
   // Shows: A-62
   it('must be verified before the account is created', async () => {
     const { user } = await chooseAdmin();
@@ -525,7 +604,7 @@ describe('center code', () => {
     expect(screen.getByRole('button', { name: /Bayview/ })).toBeInTheDocument();
   });
 
-  // Shows, AMB-03, AMB-04
+  // Shows, AMB-03, AMB-04, A-37, A-40
   it('is checked for the first center of a surgeon and sent as a proof', async () => {
     mockCodeCheck('7QM4XT');
     const sent = recordSignUp();

@@ -64,18 +64,19 @@ describe('email verification', () => {
     expect(path()).toBe('/emailVerification');
   });
 
-  // Shows: A-100
-  it('shows a system error differently', async () => {
-    server.use(
-      http.put('/api/verifyemail/{userId}', ({ response }) =>
-        response.untyped(HttpResponse.error()),
-      ),
-    );
-    const { user } = await open();
+  // Shows: A-100, AMB-01
+  it.each([
+    ['no answer', () => HttpResponse.error()],
+    ['500', () => HttpResponse.json({ code: 'INTERNAL', message: 'x' }, { status: 500 })],
+    ['503', () => HttpResponse.json({ code: 'BUSY', message: 'x' }, { status: 503 })],
+  ])('shows a system error differently: %s', async (_what, answer) => {
+    server.use(http.put('/api/verifyemail/{userId}', ({ response }) => response.untyped(answer())));
+    const { user, path } = await open();
     await user.type(code(), '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'System error: unable to verify your email verification code.',
     );
+    expect(path()).toBe('/emailVerification');
   });
 
   // Shows, K-11, K-01

@@ -187,7 +187,7 @@ describe('posting again', () => {
     expect(value('Hourly pay ($)')).toBe('');
   });
 
-  // Shows: B-22, B-52
+  // Shows: B-52
   it('restores the earlier draft after a change of the language', async () => {
     signIn(surgeon);
     const first = openApp('/adminMain/postJob');

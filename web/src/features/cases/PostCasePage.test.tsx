@@ -140,6 +140,16 @@ describe('the form', () => {
     );
     await user.type(pay, '{Backspace}{Backspace}');
     expect(pay).toBeValid();
+    const rule = /Use digits and one dot, at most 5 characters/;
+    const minimum = screen.getByLabelText('Minimum pay ($)');
+    await user.type(minimum, '1.2.3');
+    expect(minimum).toHaveAccessibleDescription(rule);
+    await user.clear(minimum);
+    await user.type(minimum, '99.95');
+    expect(minimum).toBeValid();
+    await user.click(screen.getByRole('radio', { name: 'Per job' }));
+    await user.type(screen.getByLabelText('Pay per job ($)'), '00');
+    expect(screen.getByLabelText('Pay per job ($)')).toHaveAccessibleDescription(rule);
   });
 
   // Shows: B-11, L-07
@@ -453,7 +463,22 @@ describe('favorites', () => {
     expect(dialog).not.toHaveTextContent('Theo Lind');
   });
 
-  // Shows: AMB-30, B-30
+  // Shows: B-24, K-31
+  it("fills the panel of an administrator with the center's favorites", async () => {
+    const requests: unknown[] = [];
+    server.use(
+      http.post('/api/favoritestaffs', async ({ request, response }) => {
+        requests.push(await request.json());
+        return response(200).json(favoritePeople);
+      }),
+      http.post('/api/surgeonfavorites', ({ response }) => response(200).json([])),
+      http.get('/api/credentialedsurgeons/{centerId}', ({ response }) => response(200).json([])),
+    );
+    await open(admin);
+    expect(requests.at(-1)).toEqual({ categories: [{ value: 0 }], surgeryCenter: bayview._id });
+  });
+
+  // Shows: AMB-30, B-25
   it('loads the favorites of the selected group', async () => {
     const requests: unknown[] = [];
     server.use(
@@ -588,10 +613,11 @@ describe('posting', () => {
     await waitFor(() => expect(screen.queryByText(/another case at this time/)).toBeNull());
   });
 
-  // Shows: B-52, B-54, B-55, M-19
+  // Shows: B-12, B-17, B-52, B-54, B-55, M-19
   it('creates the case, sends the invitations and clears the form', async () => {
     const { user } = await open();
     await fill(user);
+    await user.type(screen.getByLabelText('Special instructions'), 'Bring loupes');
     await user.type(screen.getByLabelText('Procedures'), 'Meniscus repair');
     await user.click(screen.getByRole('checkbox', { name: /Noor Haddad/ }));
     await click(user, 'Post');
@@ -604,7 +630,7 @@ describe('posting', () => {
       surgeryCenterId: bayview._id,
       start: '2031-12-01T17:00:00.000Z',
       duration: 3,
-      desc: '',
+      desc: 'Bring loupes',
       procedures: ['Knee arthroscopy', 'Meniscus repair'],
       staffs: [{ specialtyId: 0, hourlyRate: 250, payPerJob: 0, minPay: 400, numOfRequired: 1 }],
     });
@@ -612,7 +638,13 @@ describe('posting', () => {
       job: postedCase._id,
       invitees: [{ id: favoritePeople[0]?._id, categoryId: 0 }],
     });
-    for (const label of ['Estimated hours', 'Hourly pay ($)', 'Minimum pay ($)', 'Procedures'])
+    for (const label of [
+      'Estimated hours',
+      'Hourly pay ($)',
+      'Minimum pay ($)',
+      'Procedures',
+      'Special instructions',
+    ])
       expect(screen.getByLabelText(label), label).toHaveValue('');
     expect(screen.getByLabelText('Date and time')).toHaveValue(defaultStart(new Date(), LA));
     expect(screen.queryByRole('list', { name: 'Added so far' })).toBeNull();
@@ -894,7 +926,6 @@ describe('posting', () => {
     );
   });
 
-  // Shows: B-22
   it('keeps the chosen surgeon when the language changes, but not in the draft', async () => {
     server.use(
       http.get('/api/credentialedsurgeons/{centerId}', ({ response }) =>

@@ -40,7 +40,7 @@ describe('add center', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  // Shows: AMB-05
+  // Shows: AMB-05, A-127, A-129
   it('shows when adding centers is disabled', async () => {
     server.use(
       http.get('/api/config', ({ response }) =>
@@ -56,6 +56,11 @@ describe('add center', () => {
     const { user } = await enterAdminCode('open-sesame');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     expect(dialog.getByLabelText('State')).toHaveValue('CA');
+    const states = within(dialog.getByLabelText('State')).getAllByRole<HTMLOptionElement>('option');
+    expect(
+      states.map((option) => option.value),
+      'no empty state',
+    ).toEqual(['CA', 'NV']);
     await user.type(dialog.getByLabelText('City'), 'LA');
     await user.type(dialog.getByLabelText('Zip Code'), '9411');
     await user.click(dialog.getByRole('button', { name: 'Create center' }));
@@ -74,7 +79,7 @@ describe('add center', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Surgery Center' }));
     await app.user.type(dialog.getByLabelText('Name'), 'Cove Surgical');
     await app.user.type(dialog.getByLabelText('Address'), '1 Cove Road');
-    await app.user.type(dialog.getByLabelText('City'), 'Reno');
+    await app.user.type(dialog.getByLabelText('City'), 'Ely');
     await app.user.selectOptions(dialog.getByLabelText('State'), 'NV');
     await app.user.type(dialog.getByLabelText('Zip Code'), '89501');
     await app.user.type(dialog.getByLabelText('Phone'), '7755550100');
@@ -85,7 +90,7 @@ describe('add center', () => {
     _id: id(9),
     name: 'Cove Surgical',
     address: '1 Cove Road',
-    city: 'Reno',
+    city: 'Ely',
     state: 'NV',
     zipCode: '89501',
     phone: '7755550100',
@@ -96,7 +101,7 @@ describe('add center', () => {
     verificationCode: '7QM4XT',
   } as const;
 
-  // Shows, K-59, AMB-83, AMB-92, AMB-108
+  // Shows, K-59, AMB-83, AMB-92, AMB-108
   it('creates the center with the ticket and shows the code once', async () => {
     const sent: unknown[] = [];
     server.use(
@@ -112,7 +117,7 @@ describe('add center', () => {
       {
         name: 'Cove Surgical',
         address: '1 Cove Road',
-        city: 'Reno',
+        city: 'Ely',
         state: 'NV',
         zipCode: '89501',
         phone: '7755550100',

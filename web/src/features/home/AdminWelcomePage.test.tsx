@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
 import { openApp } from '@/testing/app';
-import { admin, bayview, id, signIn, surgeon } from '@/testing/people';
+import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { daysAway, postedCase } from '@/testing/postings';
 import { http, server } from '@/testing/server';
 
@@ -79,26 +79,29 @@ it.each(['comfortable', 'compact'] as const)(
   },
 );
 
-// Shows: B-03
+// Shows: B-01, B-03
 it.each([
-  ['a surgeon', { ...surgeon, profilePicture: '/files/0193a1c05e7b7c1e9a3f4d5e6f708192' }, true],
-  ['an administrator', admin, false],
-])('greets %s with name and picture, or with the initials', async (_who, person, hasPicture) => {
+  ['a surgeon', { ...surgeon, profilePicture: '/files/0193a1c05e7b7c1e9a3f4d5e6f708192' }, ''],
+  ['an administrator', admin, 'IV'],
+  ['a system administrator', systemAdmin, 'SR'],
+])('greets %s with name and picture, or with the initials', async (_who, person, letters) => {
   signIn(person);
   server.use(
+    http.get('/api/surgerycenters', ({ response }) => response(200).json([bayview])),
     http.get('/api/getsurgeonjobs', ({ response }) => response(200).json([])),
     http.get('/api/getjobs', ({ response }) => response(200).json([])),
     http.get('/getsignedurl/{name}', ({ response }) => response(200).json(['/signed-picture'])),
   );
-  openApp('/adminWelcome');
+  const { path } = openApp('/adminWelcome');
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(person.fullName);
+  expect(path()).toBe('/adminWelcome');
   const main = screen.getByRole('main');
-  if (hasPicture)
+  if (letters === '')
     await waitFor(() =>
       expect(main.querySelector('img')).toHaveAttribute('src', '/signed-picture'),
     );
   else {
-    expect(within(main).getByText('IV')).toBeVisible();
+    expect(within(main).getByText(letters)).toBeVisible();
     expect(main.querySelector('img')).toBeNull();
   }
 });

@@ -7,6 +7,7 @@ import { http, nothingWaits, server } from '@/testing/server';
 
 afterEach(() => vi.useRealTimers());
 
+// Shows: B-04, L-03, AMB-261
 it("begins with today in the center's time zone", () => {
   const center = { ...bayview, timeZone: 'Pacific/Kiritimati' };
   const [first] = surgeon.affiliations;

@@ -175,7 +175,7 @@ describe('uploading documents', () => {
     await waitFor(() => expect(upload.closest('li')).toHaveFocus());
   });
 
-  // Shows: H-76, H-77, H-78, H-87, K-60, K-02
+  // Shows: H-76, H-77, H-78, H-87, K-60, K-02, A-15
   it('sends the file, shows the progress and the uploaded file', async () => {
     const { user } = await open();
     const sent = pdf('license.pdf', 3_000_000);

@@ -86,7 +86,7 @@ async fn contents(app: &App, of: &CenterManager) -> Vec<String> {
 /// An administrator removes one who joined later. The sessions of that person have no rights at the center from then on, so the
 /// next read of a document is refused. That person and the other administrators get a notice and a mail; it is audited once.
 ///
-/// Shows: AMB-373
+/// Shows: AMB-373, A-29
 #[tokio::test(flavor = "multi_thread")]
 async fn an_earlier_administrator_ends_the_administration_of_a_later_one() {
     let scene = Scene::new().await;

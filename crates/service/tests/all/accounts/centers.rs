@@ -266,7 +266,7 @@ async fn guesses_at_the_add_center_code_are_limited() {
 
 /// Only the configured code is accepted; without one every code is rejected.
 ///
-/// Shows: A-127, L-20, AMB-05
+/// Shows: A-127, L-20, AMB-05, A-129
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_configured_code_centers_cannot_be_added() {
     let app = TestApp::with_settings(|settings| settings.add_center_code = None).await;

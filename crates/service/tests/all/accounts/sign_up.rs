@@ -322,16 +322,16 @@ async fn administrators_with_an_unverified_address_get_no_mails_about_cases() {
     }
 }
 
-/// No role name and no payload creates a system administrator.
+/// No role name, no payload and no name of a person creates an administrator.
 ///
 /// Shows: A-83, AMB-06
 #[tokio::test(flavor = "multi_thread")]
 async fn sign_up_cannot_create_system_administrators() {
     let app = TestApp::new().await;
-    let mut form = form("Sys", Role::Professional);
-    form.draft.role = Some("SYSTEM_ADMIN".into());
+    let mut system = form("Sys", Role::Professional);
+    system.draft.role = Some("SYSTEM_ADMIN".into());
     assert_eq!(
-        field_errors(sign_up(&app, "x", None, form).await),
+        field_errors(sign_up(&app, "x", None, system).await),
         field_error("role", "Sign-in type is invalid")
     );
     assert!(!check_email_taken(&app, "x", &email("Sys")).await.expect("the call succeeds"));
@@ -340,6 +340,11 @@ async fn sign_up_cannot_create_system_administrators() {
         .await
         .expect("the session's person");
     assert_eq!((user.person.role, user.security_level), (Role::SystemAdmin, 4));
+    for name in ["Admin", "Administrator", "Sysadmin", "System"] {
+        let mut named = form(name, Role::Professional);
+        named.draft.last_name = name.to_owned();
+        assert_eq!(signed_up(&app, named).await.role, Role::Professional, "{name} {name}");
+    }
 }
 
 /// Passwords and answers are stored as Argon2id only.
@@ -354,10 +359,21 @@ async fn passwords_and_answers_are_stored_as_argon2id_hashes() {
         .db
         .read(move |conn| async move { persons::credentials::find_by_email(&conn, &address).await })
         .await;
-    let hash = credentials.expect("read").expect("an account").password_hash;
+    let credentials = credentials.expect("read").expect("an account");
+    let hash = credentials.password_hash;
     assert!(hash.starts_with("$argon2id$"), "{hash}");
     assert!(app.hasher.matches(&Secret::new("Quiet7River"), Some(hash.clone())).await.expect("checked"));
     assert!(!app.hasher.matches(&Secret::new("quiet7River"), Some(hash)).await.expect("checked"));
+    let [first, second] = credentials.questions.expect("both questions");
+    for ((question, hash), answer) in [(first, "Rex"), (second, "Mars")] {
+        assert_eq!(question, 3);
+        assert!(hash.starts_with("$argon2id$"), "{hash}");
+        assert!(app.hasher.matches(&Secret::new(answer), Some(hash.clone())).await.expect("checked"));
+        for other in [answer.to_lowercase(), format!("{answer} ")] {
+            let matches = app.hasher.matches(&Secret::new(other.clone()), Some(hash.clone())).await;
+            assert!(!matches.expect("checked"), "{other:?}");
+        }
+    }
 }
 
 /// One address can sign up ten times an hour.

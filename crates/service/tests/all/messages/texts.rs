@@ -381,8 +381,6 @@ fn the_html_mail_has_the_same_text_and_no_markup_of_users() {
 }
 
 /// A code comes right after the sentence that asks for it, before the explanations, in both forms of a mail.
-///
-/// Shows: A-95
 #[test]
 fn a_code_follows_the_sentence_that_asks_for_it() {
     let texts = Texts::of(Language::English);
