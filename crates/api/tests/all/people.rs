@@ -220,7 +220,7 @@ async fn licenses_expired(fixture: &Fixture) -> [bool; 4] {
 /// An entry of `categories` that is not checked is left out, and a panel without a checked entry is empty; without
 /// entries it has all groups.
 ///
-/// Shows: B-30
+/// Shows: B-30, AMB-387
 #[tokio::test]
 async fn an_unchecked_staff_category_is_not_asked_for() {
     let fixture = Fixture::new().await;
