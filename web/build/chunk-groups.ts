@@ -9,9 +9,12 @@ import { readModules } from './texts.ts';
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Exclude<Group['name'], string>>[1];
 
-/** The libraries of every screen. Infinite queries belong to the screens with long lists. */
+/** The libraries of every screen. */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\/(?!.*\/(useInfiniteQuery|infiniteQueryObserver)\.)/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|openapi-fetch|@tanstack\/[^/]+)\//;
+
+/** The parts of them for infinite queries, which belong to the screens with long lists. */
+const INFINITE = /\/(useInfiniteQuery|infiniteQueryObserver)\./;
 
 const MAIN = resolve('src/main.tsx');
 
@@ -44,7 +47,15 @@ function namesOfFiles(limits: Limits, context: Context): Map<string, string> {
   const parts: Load[] = [...lazy]
     .filter((it) => !first.has(it))
     .map((part) => ({ modules: [MAIN, part], weigh: () => PART }));
-  const importsOf = (id: string) => context.getModuleInfo(id)?.importedIds ?? [];
+  const importsOf = (id: string) => {
+    const { importedIds = [], code } = context.getModuleInfo(id) ?? {};
+    const imports = importedIds.filter((it) => !INFINITE.test(it));
+    // The index of a library imports these parts for everyone; they are needed by the modules that name them.
+    const isUser = !id.includes('/node_modules/') && code?.includes('useInfiniteQuery');
+    if (!isUser && !INFINITE.test(id)) return imports;
+    const ofIndex = importedIds.flatMap((it) => context.getModuleInfo(it)?.importedIds ?? []);
+    return [...imports, ...ofIndex.filter((it) => INFINITE.test(it))];
+  };
   const sources = [...closure([...first, ...lazy], importsOf)].map((id) => {
     const size = sizeOf(id, context.getModuleInfo(id)?.code ?? '');
     return [id, { imports: importsOf(id), size }] as const;
@@ -62,7 +73,7 @@ export function chunkGroups(limits: Limits): Group[] {
   let names: Map<string, string> | undefined;
   return [
     // It changes only with the versions of the libraries.
-    { name: 'vendor', test: VENDOR },
+    { name: 'vendor', test: (id) => VENDOR.test(id) && !INFINITE.test(id) },
     {
       debugName: 'shared',
       name: (id, context) => (names ??= namesOfFiles(limits, context)).get(id) ?? null,

@@ -1,3 +1,5 @@
+import type { Rolldown } from 'vite';
+
 /** Returns `start` and everything that it imports, also through others. */
 export function closure<T>(start: Iterable<T>, importsOf: (it: T) => Iterable<T>): Set<T> {
   const found = new Set(start);
@@ -21,3 +23,16 @@ export function filesWith(
     .filter(([, { moduleIds }]) => moduleIds.some((id) => id.endsWith(module)))
     .map(([file]) => file);
 }
+
+/** Returns the chunks of a bundle by their file names. */
+export const chunksOf = (bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> =>
+  new Map(
+    Object.entries(bundle).flatMap(([file, output]) =>
+      output.type === 'chunk' ? [[file, output] as const] : [],
+    ),
+  );
+
+/** Returns the files of the chunks that index.html loads. */
+export const entryFiles = (
+  chunks: ReadonlyMap<string, Pick<Rolldown.OutputChunk, 'isEntry'>>,
+): string[] => [...chunks].filter(([, { isEntry }]) => isEntry).map(([file]) => file);

@@ -21,3 +21,15 @@ export function minifyPublic(...files: string[]): Plugin {
     },
   };
 }
+
+/** Leaves the comments and the indentation of index.html out. */
+export function minifyPage(): Plugin {
+  return {
+    name: 'caseboard-minify-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replaceAll(/<!--.*?-->/gs, '').replaceAll(/\s*\n\s*/g, '\n'),
+    },
+  };
+}

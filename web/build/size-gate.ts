@@ -1,32 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
-import { filesWith, loadedWith } from './closure.ts';
+import type { Plugin } from 'vite';
+import { chunksOf, entryFiles, filesWith, loadedWith } from './closure.ts';
 import { firstScreens, type Limits } from './first-screens.ts';
 import { partsOf, readModules } from './texts.ts';
 
-/**
- * Returns what index.html makes every visitor load: script files, preloaded modules and inline
- * scripts.
- */
-function pageResources(html: string) {
+/** Returns the files that index.html makes every visitor load: scripts and preloaded modules. */
+function pageFiles(html: string): string[] {
   const addresses = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, address = '']) => address.replace(/^\//, ''));
-  return {
-    scripts: addresses(/<script[^>]*\ssrc="([^"]+)"/g),
-    preloads: addresses(/<link[^>]*rel="modulepreload"[^>]*\shref="([^"]+)"/g),
-    inline: [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^<]+)<\/script>/g)].map(
-      ([, text = '']) => text,
-    ),
-  };
+  return [
+    ...addresses(/<script[^>]*\ssrc="([^"]+)"/g),
+    ...addresses(/<link[^>]*rel="modulepreload"[^>]*\shref="([^"]+)"/g),
+  ];
 }
 
 const kb = (bytes: number) => bytes / 1000;
 
 /**
- * Fails the build if the scripts, texts or styles of a first screen exceed their budget (gzip kB). Measures
- * the written files, because later build steps still change the bundle.
+ * Fails the build if index.html with the scripts and texts of a first screen, or the styles, exceed their budget (gzip kB).
+ * Measures the written files, because later build steps still change the bundle.
  */
 export function sizeGate(limits: Limits): Plugin {
   return {
@@ -36,26 +30,19 @@ export function sizeGate(limits: Limits): Plugin {
     writeBundle({ dir = 'dist' }, bundle) {
       const written = (file: string) =>
         gzipSync(readFileSync(join(dir, file)), { level: 9 }).length;
-      const chunks = new Map<string, Rolldown.OutputChunk>();
-      const styles: number[] = [];
-      for (const [file, output] of Object.entries(bundle)) {
-        if (output.type === 'chunk') chunks.set(file, output);
-        else if (file.endsWith('.css')) styles.push(written(file));
-      }
+      const chunks = chunksOf(bundle);
+      const styles = Object.keys(bundle)
+        .filter((file) => file.endsWith('.css'))
+        .map(written);
       const sizes = new Map([...chunks.keys()].map((file) => [file, written(file)]));
-      const { scripts, preloads, inline } = pageResources(
-        readFileSync(join(dir, 'index.html'), 'utf8'),
-      );
-      const inlineSize = inline.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-      // Files outside the bundle, such as start.js, and preloaded files count as well.
-      const weight = (files: string[]) => {
-        const sent = new Set([...loadedWith(chunks, files), ...scripts, ...preloads]);
-        return [...sent].reduce(
+      // index.html itself, with the lists in it, and files outside the bundle, such as start.js, count as well.
+      const page = ['index.html', ...pageFiles(readFileSync(join(dir, 'index.html'), 'utf8'))];
+      const weight = (files: string[]) =>
+        [...new Set([...loadedWith(chunks, files), ...page])].reduce(
           (sum, file) => sum + (sizes.get(file) ?? written(file)),
-          inlineSize,
+          0,
         );
-      };
-      const entry = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([file]) => file);
+      const entry = entryFiles(chunks);
       const modules = readModules('src', new Set());
       const named = [...limits.oneOf, ...Object.keys({ ...limits.later, ...limits.below })];
       const imports = [...modules.values()].flatMap(({ lazy }) => lazy);

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { filesWith, loadedWith } from './closure.ts';
+import { chunksOf, entryFiles, filesWith, loadedWith } from './closure.ts';
 import { partsOf, readModules } from './texts.ts';
 
 /** The modules of the first screen without a session, those that every signed-in screen loads, and single screens. */
@@ -23,13 +23,8 @@ export function startPreload({ login, shell, screens }: Modules): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const chunks = new Map(
-          Object.entries(bundle).flatMap(([file, output]) =>
-            output.type === 'chunk' ? [[file, output] as const] : [],
-          ),
-        );
-        const entry = [...chunks].filter(([, chunk]) => chunk.isEntry).map(([file]) => file);
-        const first = loadedWith(chunks, entry);
+        const chunks = chunksOf(bundle);
+        const first = loadedWith(chunks, entryFiles(chunks));
         const filesOf = (...modules: string[]) => {
           const found = modules.flatMap((module) => filesWith(chunks, module));
           return [...loadedWith(chunks, found)].filter((file) => !first.has(file)).join(' ');
