@@ -3,7 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { keys } from '@/api/keys';
 import { documentCount, SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import { t } from '@/i18n';
-import { readDraft, writeDraft } from '@/lib/formDraft';
+import { useDraft } from '@/lib/useDraft';
 import { getSession } from '@/session/store';
 import { useLinkTarget } from '@/shared/useLinkTarget';
 import { stepDraft } from './stepDraft';
@@ -24,19 +24,19 @@ const NO_DATES = Object.fromEntries(SLOTS.map((slot) => [slot, ''])) as Dates;
 function useDates(userId: string) {
   const queryClient = useQueryClient();
   const queryKey = keys.upload(userId, 'dates');
-  const draft = { name: stepDraft(userId, 'uploader') };
-  const stored = () => readDraft(draft, NO_DATES) ?? NO_DATES;
+  const draft = useDraft({ name: stepDraft(userId, 'uploader') }, NO_DATES);
   const { data: dates = NO_DATES } = useQuery<Dates>({
     queryKey,
     queryFn: skipToken,
-    initialData: stored,
+    initialData: draft.stored ?? NO_DATES,
   });
   const setDate = (slot: Slot, day: string) => {
     // Signing out removes drafts.
     if (getSession()?.user.userId !== userId) return;
-    const next = { ...(queryClient.getQueryData<Dates>(queryKey) ?? stored()), [slot]: day };
+    const known = queryClient.getQueryData<Dates>(queryKey) ?? draft.read(NO_DATES) ?? NO_DATES;
+    const next = { ...known, [slot]: day };
     queryClient.setQueryData(queryKey, next);
-    writeDraft(draft, next);
+    draft.save(next);
   };
   return [dates, setDate] as const;
 }

@@ -5,7 +5,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { t } from '@/i18n';
-import { readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
+import { useDraft } from '@/lib/useDraft';
 import { type EditedWave, editedWaves } from '@/rules/dispatch';
 import { useCenter, useUser } from '@/session/store';
 import { DraftNotice } from '@/shared/DraftNotice';
@@ -24,7 +24,6 @@ type Lead = components['schemas']['LeadTime'];
 type Change = components['schemas']['UpdateCenterDispatch'];
 
 const LEADS = ['WEEKS', 'DAYS', 'HOURS'] as const;
-const NO_WAVES: Pick<Draft, 'waves'> = { waves: [] };
 const ASK_HOURS = [0, 24, 48, 72] as const;
 const hoursOf = (value: string) => ASK_HOURS.find((hours) => String(hours) === value) ?? 0;
 const wavesFor = (plans: Plans, lead: Lead) =>
@@ -55,54 +54,46 @@ function Dispatch({ center, name }: { center: string; name: string }) {
   );
 }
 
-/** The unsaved waves of a lead time. */
-interface Draft {
-  waves: readonly EditedWave[];
-  /** The stored waves when the draft began. */
-  base: string;
-  /** True if they were typed on an earlier visit of the screen. */
-  restored: boolean;
-}
-
 /**
- * The unsaved waves of each lead time, also as drafts that survive leaving the screen. Changes by a colleague appear in
- * the other lead times only, and drop a draft that is not shown.
+ * The edited waves of a lead time, also as a draft that survives leaving the screen. Changes by a colleague appear only
+ * while no waves are unsaved, and drop a draft that is not shown.
  */
-function useWaveDrafts(center: string, plans: Plans) {
+function useWaves(center: string, plans: Plans, lead: Lead) {
   const { userId } = useUser();
-  const nameOf = (lead: Lead) => `plan.${userId}.${center}.${lead}`;
-  const baseOf = (lead: Lead) => JSON.stringify(wavesFor(plans, lead));
-  const restore = (lead: Lead): Draft | undefined => {
-    const base = baseOf(lead);
-    const draft = readDraft({ name: nameOf(lead) }, NO_WAVES, base);
-    return draft && { ...draft, base, restored: true };
-  };
-  const [drafts, setDrafts] = useState<Partial<Record<Lead, Draft | undefined>>>(() =>
-    Object.fromEntries(LEADS.map((lead) => [lead, restore(lead)])),
+  const base = JSON.stringify(wavesFor(plans, lead));
+  const planned: readonly EditedWave[] = editedWaves(wavesFor(plans, lead));
+  const draft = useDraft(
+    { name: `plan.${userId}.${center}.${lead}` },
+    { waves: planned },
+    { base },
   );
-  const remove = (lead: Lead) => {
-    removeDraft(nameOf(lead));
-    setDrafts((old) => ({ ...old, [lead]: undefined }));
+  const [unsaved, setUnsaved] = useState(draft.stored?.waves);
+  const discard = () => {
+    draft.remove();
+    setUnsaved(undefined);
   };
   return {
-    drafts,
-    change: (lead: Lead, waves: readonly EditedWave[]) => {
-      if (JSON.stringify(waves) === JSON.stringify(editedWaves(wavesFor(plans, lead))))
-        return remove(lead);
-      // A draft keeps its base, so that it is not restored over waves that a colleague has saved since.
-      const { base, restored } = drafts[lead] ?? { base: baseOf(lead), restored: false };
-      writeDraft({ name: nameOf(lead) }, { waves }, base);
-      setDrafts((old) => ({ ...old, [lead]: { waves, base, restored } }));
+    waves: unsaved ?? planned,
+    isUnsaved: unsaved !== undefined,
+    restored: draft.restored,
+    change: (waves: readonly EditedWave[]) => {
+      if (JSON.stringify(waves) === JSON.stringify(planned)) return discard();
+      draft.save({ waves });
+      setUnsaved(waves);
     },
-    remove,
+    discard,
   };
 }
 
 function PlansForm({ center, plans }: { center: string; plans: Plans }) {
   const queryClient = useQueryClient();
-  const unsaved = useWaveDrafts(center, plans);
-  const [lead, setLead] = useState(() => LEADS.find((one) => unsaved.drafts[one]) ?? 'DAYS');
-  const draft = unsaved.drafts[lead];
+  const edited = {
+    WEEKS: useWaves(center, plans, 'WEEKS'),
+    DAYS: useWaves(center, plans, 'DAYS'),
+    HOURS: useWaves(center, plans, 'HOURS'),
+  };
+  const [lead, setLead] = useState(() => LEADS.find((one) => edited[one].isUnsaved) ?? 'DAYS');
+  const { waves, restored, change: changeWaves, discard } = edited[lead];
   const save = useCommand({
     send: (body: Change, headers) =>
       bodyOf(
@@ -115,7 +106,7 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
     onDone: (saved, change) => {
       // The saved waves replace the draft at once, before they are read again.
       queryClient.setQueryData(centerDispatchQuery(center).queryKey, saved);
-      if (change.lead) unsaved.remove(change.lead);
+      if (change.lead) edited[change.lead].discard();
       toast(t('toast.saved'), { closeAfter: 1000 });
     },
     refreshes: ['profile', 'cases'],
@@ -151,18 +142,13 @@ function PlansForm({ center, plans }: { center: string; plans: Plans }) {
         options={LEADS.map((value) => ({ value, label: t(`dispatch.lead.${value}`) }))}
         onChange={({ target }) => setLead(target.value as Lead)}
       />
-      <DraftNotice
-        form={{
-          draft: { restored: draft?.restored ?? false },
-          discardDraft: () => unsaved.remove(lead),
-        }}
-      />
+      <DraftNotice form={{ draft: { restored }, discardDraft: discard }} />
       <PlanForm
         key={lead}
-        edited={draft?.waves ?? editedWaves(wavesFor(plans, lead))}
+        edited={waves}
         busy={save.isPending}
-        onChange={(waves) => unsaved.change(lead, waves)}
-        onSave={(waves) => save.run({ lead, plan: { waves } })}
+        onChange={changeWaves}
+        onSave={(plan) => save.run({ lead, plan: { waves: plan } })}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useCommand } from '@/api/command';
 import type { components } from '@/api/schema';
 import { requirementText } from '@/i18n/requirements';
 import { t } from '@/i18n';
-import { readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
+import { type Draft, useDraft } from '@/lib/useDraft';
 import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import type { Requirement } from '@/rules/requirements';
 import { useUser } from '@/session/store';
@@ -17,17 +17,22 @@ import { Select } from '@/ui/Select';
 import { toast } from '@/ui/toast';
 import { requirementsQuery } from './queries';
 
-interface Props {
-  center: string;
-  group: components['schemas']['GroupRequirements'];
-}
-
 type Rules = readonly Requirement[];
 
 /** The edited rules, and the stored ones that they were edited from. */
 interface Edited {
   known: Rules;
   rules: Rules;
+}
+
+interface GroupProps {
+  center: string;
+  group: components['schemas']['GroupRequirements'];
+}
+
+interface Props extends GroupProps {
+  /** The result of `useRequirementsDraft`. */
+  draft: Draft<Edited>;
 }
 
 /** Returns the documents that the requirements name. */
@@ -46,28 +51,26 @@ const merged = (stored: Rules, known: Rules, edited: Rules): Rules => [
   ...without(edited, [...known, ...stored]),
 ];
 
-/** Returns the requirements that were edited and not saved before the screen opened, and the name of their draft. */
-export function useRequirementsDraft({ center, group }: Props) {
-  const name = `requirements.${useUser().userId}.${center}.${group.categoryId}`;
+/** The draft of the requirements of a group. */
+export function useRequirementsDraft({ center, group }: GroupProps): Draft<Edited> {
   const stored: Rules = group.requirements;
-  const [draft] = useState(() => readDraft<Edited>({ name }, { known: stored, rules: stored }));
-  return { name, draft };
+  const name = `requirements.${useUser().userId}.${center}.${group.categoryId}`;
+  return useDraft({ name }, { known: stored, rules: stored });
 }
 
-/** The edited requirements with their draft, and the command that stores them. */
-function useEditedRequirements({ center, group }: Props) {
+/** The edited requirements, and the command that stores them. */
+function useEditedRequirements({ center, group, draft }: Props) {
   const stored: Rules = group.requirements;
   const queryClient = useQueryClient();
-  const { name, draft } = useRequirementsDraft({ center, group });
-  const [restored, setRestored] = useState(draft !== undefined);
-  const [{ known, rules }, setEdited] = useState<Edited>(draft ?? { known: stored, rules: stored });
+  const [{ known, rules }, setEdited] = useState<Edited>(
+    draft.stored ?? { known: stored, rules: stored },
+  );
   // A document whose boxes are all unticked stays in the list until the next save, so that it can be ticked again.
   const [slots, setSlots] = useState(() => slotsOf([...stored, ...rules]));
   const setRules = (next: Rules) => setEdited((old) => ({ ...old, rules: next }));
   const show = (next: Rules) => {
     setRules(next);
     setSlots(slotsOf(next));
-    setRestored(false);
   };
   if (known !== stored) {
     // A change by a colleague neither replaces unsaved input nor is undone by it.
@@ -76,10 +79,11 @@ function useEditedRequirements({ center, group }: Props) {
     setSlots([...new Set([...(areSame(next, stored) ? [] : slots), ...slotsOf(next)])]);
   }
   const unsaved = !areSame(rules, known);
+  const { save: saveDraft, remove: removeDraft } = draft;
   useEffect(() => {
-    if (unsaved) writeDraft<Edited>({ name }, { known, rules });
-    else removeDraft(name);
-  }, [name, unsaved, known, rules]);
+    if (unsaved) saveDraft({ known, rules });
+    else removeDraft();
+  }, [saveDraft, removeDraft, unsaved, known, rules]);
   const save = useCommand({
     send: (list: Rules, headers) =>
       bodyOf(
@@ -100,8 +104,6 @@ function useEditedRequirements({ center, group }: Props) {
     refreshes: ['profile', 'cases'],
   });
   return {
-    /** Whether unsaved requirements of a draft are shown. */
-    restored: restored && unsaved,
     discard: () => show(stored),
     isRequired: (rule: Requirement) => rules.some((one) => isSame(one, rule)),
     setRequired: (rule: Requirement, required: boolean) => {
@@ -122,7 +124,7 @@ function useEditedRequirements({ center, group }: Props) {
 
 /** Edits the requirements of a center for a group. Documents are listed once they are required. */
 export function GroupRequirements(props: Props) {
-  const { restored, discard, isRequired, setRequired, slots, addDocument, busy, save } =
+  const { discard, isRequired, setRequired, slots, addDocument, busy, save } =
     useEditedRequirements(props);
   // A disabled control would lose the focus, so changes are ignored while one is saved.
   const sending = { 'aria-disabled': busy || undefined };
@@ -142,7 +144,7 @@ export function GroupRequirements(props: Props) {
     checkbox({ kind, slot }, label, requirementText({ kind, slot }));
   return (
     <div className="grid gap-4 px-2 pt-2 pb-4">
-      <DraftNotice form={{ draft: { restored }, discardDraft: discard }} />
+      <DraftNotice form={{ draft: props.draft, discardDraft: discard }} />
       <div className="grid gap-1">
         {kindCheckbox('VERIFIED')}
         {kindCheckbox('LICENSE')}

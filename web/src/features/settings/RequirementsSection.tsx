@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
 import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import type { Requirement } from '@/rules/requirements';
@@ -42,10 +41,10 @@ function Requirements({ center, name }: { center: string; name: string }) {
   );
 }
 
-function Group({ center, group }: ComponentProps<typeof GroupRequirements>) {
-  const { draft } = useRequirementsDraft({ center, group });
+function Group({ center, group }: Parameters<typeof useRequirementsDraft>[0]) {
+  const draft = useRequirementsDraft({ center, group });
   // Restored requirements are shown, also while another group is open.
-  const opened = draft ? { open: true } : { name: 'requirements' };
+  const opened = draft.stored ? { open: true } : { name: 'requirements' };
   return (
     <li className="border-t border-line py-1 first:border-t-0">
       <details {...opened} className="group">
@@ -56,7 +55,7 @@ function Group({ center, group }: ComponentProps<typeof GroupRequirements>) {
           </span>
           <Icon name="down" className="text-muted group-open:rotate-180" />
         </summary>
-        <GroupRequirements center={center} group={group} />
+        <GroupRequirements center={center} group={group} draft={draft} />
       </details>
     </li>
   );

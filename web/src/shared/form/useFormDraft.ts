@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { draftText, type DraftOptions, readDraft, removeDraft, writeDraft } from '@/lib/formDraft';
+import { draftText, type DraftOptions } from '@/lib/formDraft';
+import { type Draft, useDraft } from '@/lib/useDraft';
 
 /** The draft of a form and when it is restored. */
 export interface FormDraftOptions<V extends object> extends DraftOptions<V> {
@@ -12,14 +13,7 @@ export interface FormDraftOptions<V extends object> extends DraftOptions<V> {
 }
 
 /** The draft of one form. */
-export interface FormDraft<V extends object> {
-  /** The stored draft at the time when the form opened. */
-  stored: V | undefined;
-  /** True while the form shows a restored draft. */
-  restored: boolean;
-  /** Removes the draft; the next change starts a new one. */
-  remove: () => void;
-}
+export type FormDraft<V extends object> = Pick<Draft<V>, 'stored' | 'restored' | 'remove'>;
 
 interface DraftState<V extends object> extends FormDraft<V> {
   /** The initial values of the form. */
@@ -35,57 +29,43 @@ interface DraftState<V extends object> extends FormDraft<V> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/**
- * Stores the draft of a form in sessionStorage. It survives a reload, navigation and the end of the
- * session; sign-out removes it in every tab.
- */
+/** Keeps the draft of a form, see `useDraft`. */
 export function useFormDraft<V extends object>(
   options: FormDraftOptions<V> | undefined,
   defaults: V,
 ): DraftState<V> {
   const baseOf = (data = defaults) => (options?.sameDefaults ? JSON.stringify(data) : undefined);
-  const [initialState] = useState(() => {
-    const base = baseOf();
-    const stored = options && readDraft(options, defaults, base);
-    const restored = stored && (options.adapt?.(stored) ?? stored);
-    return { base, stored, initial: options?.initial ?? restored ?? defaults };
+  const { stored, restored, read, save, remove } = useDraft(options, defaults, {
+    base: baseOf(),
+    // The form shows the defaults with which it opened.
+    keepsFirst: true,
   });
-  const [restored, setRestored] = useState(
-    () => initialState.stored !== undefined && !isSame(initialState.stored, defaults),
+  const [initial] = useState(
+    () => options?.initial ?? (stored && options?.adapt?.(stored)) ?? stored ?? defaults,
   );
-  // The defaults that the draft changes. Undefined after the removal, so that the next change takes
-  // the current ones.
-  const base = useRef<{ text: string | undefined } | undefined>({ text: initialState.base });
-  const lastSaved = useRef(options && draftText(options, initialState.stored ?? defaults));
-
-  const save = (values: V) => {
-    if (!options) return;
-    lastSaved.current = draftText(options, values);
-    base.current ??= { text: baseOf() };
-    writeDraft(options, values, base.current.text);
-  };
+  const lastSaved = useRef(options && draftText(options, stored ?? defaults));
   return {
-    ...initialState,
+    stored,
     restored,
+    initial,
     saveChanges: (values) => {
-      if (options && draftText(options, values) !== lastSaved.current) save(values);
+      if (!options) return;
+      const text = draftText(options, values);
+      if (text === lastSaved.current) return;
+      lastSaved.current = text;
+      save(values);
     },
-    rebase: (stored, sent) => {
+    rebase: (newer, sent) => {
       // The storage has also what was typed after the step was left and opened again.
-      const typed = options && readDraft(options, stored, base.current?.text);
-      if (!typed) return undefined;
-      const rebased = { ...stored };
+      const typed = read(newer);
+      if (!options || !typed) return undefined;
+      const rebased = { ...newer };
       for (const name of Object.keys(typed) as (keyof V)[])
         if (!isSame(typed[name], sent[name])) rebased[name] = typed[name];
-      base.current = { text: baseOf(stored) };
-      save(rebased);
+      lastSaved.current = draftText(options, rebased);
+      save(rebased, baseOf(newer));
       return rebased;
     },
-    remove: () => {
-      if (!options) return;
-      removeDraft(options.name);
-      base.current = undefined;
-      setRestored(false);
-    },
+    remove,
   };
 }
