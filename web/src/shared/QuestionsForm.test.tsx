@@ -14,7 +14,9 @@ afterEach(() => act(() => setLanguage('en')));
 function openForm() {
   signIn(professional);
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <QuestionsForm />
     </QueryClientProvider>,
   );
@@ -46,6 +48,29 @@ it('answers retried after a lost response keep the key, changed answers get a ne
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
+
+it.each(['profile', 'questions'])(
+  'offers to read the %s again after a failure',
+  async (failing) => {
+    let failures = 1;
+    const failsOnce = (what: string) => what === failing && failures-- > 0;
+    server.use(
+      http.get('/api/user/{id}', ({ response }) =>
+        failsOnce('profile')
+          ? response.untyped(HttpResponse.error())
+          : response(200).json(fullProfile),
+      ),
+      http.get('/api/config', ({ response }) =>
+        failsOnce('questions')
+          ? response.untyped(HttpResponse.error())
+          : response(200).json(someConfig),
+      ),
+    );
+    openForm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Answer 1')).toBeVisible();
+  },
+);
 
 // Shows: AMB-79, AMB-92
 it('shows the questions in Spanish, and one without a translation as the server has it', async () => {

@@ -8,6 +8,7 @@ import { FormAlerts } from './form/FormAlerts';
 import { FormSelect, FormText } from './form/fields';
 import { requiredAnswer } from './form/textRules';
 import { useApiForm } from './form/useApiForm';
+import { QueryView } from './QueryView';
 import { type QuestionSets, useSecurityQuestions } from './useSecurityQuestions';
 import { t } from '@/i18n';
 import { useUser } from '@/session/store';
@@ -28,13 +29,21 @@ const schema = v.object({
 export function QuestionsForm() {
   const { userId } = useUser();
   const person = useQuery(profileQuery(userId));
-  const sets = useSecurityQuestions();
-  if (!person.data || !sets) return <SkeletonList rows={1} height="h-24" />;
+  const questions = useSecurityQuestions();
+  const skeleton = <SkeletonList rows={1} height="h-24" />;
   return (
-    <Questions
-      sets={sets}
-      known={[person.data.securityQuestion1?.question, person.data.securityQuestion2?.question]}
-    />
+    <QueryView query={questions} skeleton={skeleton}>
+      {(sets) => (
+        <QueryView query={person} skeleton={skeleton}>
+          {({ securityQuestion1, securityQuestion2 }) => (
+            <Questions
+              sets={sets}
+              known={[securityQuestion1?.question, securityQuestion2?.question]}
+            />
+          )}
+        </QueryView>
+      )}
+    </QueryView>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keys } from '@/api/keys';
 import { configQuery } from '@/api/publicQueries';
 import { useLocale } from '@/i18n/locale';
 
@@ -8,19 +9,23 @@ export interface QuestionSets {
   second: readonly string[];
 }
 
-/** Returns the security questions in the active language; undefined until the server has named them. */
-export function useSecurityQuestions(): QuestionSets | undefined {
+/** Reads the security questions, in the active language. */
+export function useSecurityQuestions() {
   const locale = useLocale();
-  const sets = useQuery(configQuery).data?.securityQuestions;
+  const { data: settings, error, refetch } = useQuery(config);
   const { data: spanish } = useQuery({
-    queryKey: ['securityQuestions', 'es'],
+    queryKey: [...keys.config, 'spanishQuestions'],
     queryFn: async () => (await import('@/i18n/es/questions')).questions,
     enabled: locale === 'es',
     staleTime: Infinity,
   });
-  if (!sets || locale !== 'es') return sets;
   // Until the texts are loaded the questions are English, so that a form in use stays on the screen.
   const translated = (questions: readonly string[]) =>
-    questions.map((text) => spanish?.[text] ?? text);
-  return { first: translated(sets.first), second: translated(sets.second) };
+    locale === 'es' ? questions.map((text) => spanish?.[text] ?? text) : questions;
+  const sets = settings?.securityQuestions;
+  const data: QuestionSets | undefined = sets && {
+    first: translated(sets.first),
+    second: translated(sets.second),
+  };
+  return { data, error, refetch };
 }

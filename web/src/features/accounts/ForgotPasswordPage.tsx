@@ -48,7 +48,7 @@ type Settings = components['schemas']['Config'];
 function Steps({ reset, settings }: { reset: PendingReset; settings: Settings }) {
   const [ticket, setTicket] = useState<string>();
   const withCode = settings.flags.reset_email_code;
-  const sets = useSecurityQuestions();
+  const sets = useSecurityQuestions().data;
   if (!sets) return null;
   return (
     <>

@@ -12,7 +12,7 @@ const questionOptions = (questions: readonly string[] = []) =>
 
 /** The security questions of the new account and their answers. */
 export function SecurityPart({ form }: { form: ApiForm<SignUpValues> }) {
-  const questions = useSecurityQuestions();
+  const questions = useSecurityQuestions().data;
   return (
     <SignUpPart title={t('signUp.security')} hint={t('signUp.securityHint')}>
       <FormSelect
