@@ -22,15 +22,18 @@ export interface ConfirmedCommand<Subject> {
   isPending: boolean;
 }
 
-/** Whether the dialog of a command stays open after this error, so that a press sends the same intent again. */
-export const staysOpen = (error: unknown): boolean => isCancelled(error) || isRetryable(error);
-
 /**
- * Asks for confirmation before a command is sent. The dialog closes when the server has answered,
- * whether it accepted or rejected the command. Without an answer it stays open, so that the next
- * confirmation repeats the intent with the same Idempotency-Key. It also stays open if the user
- * cancelled the proof of identity.
+ * Options of `mutate` for a command that a dialog confirms. They close the dialog when the server has answered, whether it
+ * accepted or rejected the command. Without an answer it stays open, so that a press repeats the intent with the same
+ * Idempotency-Key. It also stays open if the user cancelled the proof of identity, and for errors that its fields show.
  */
+export const closeAfter = (close: () => void, isShown = (_error: unknown) => false) => ({
+  onSettled: (_output: unknown, error: unknown) => {
+    if (!isCancelled(error) && !isRetryable(error) && !isShown(error)) close();
+  },
+});
+
+/** Asks for confirmation before a command is sent. The dialog closes as `closeAfter` says. */
 export function useConfirmedCommand<Subject, Input = Subject>(
   command: Command<Input>,
   inputOf: (subject: Subject) => Input,
@@ -45,9 +48,7 @@ export function useConfirmedCommand<Subject, Input = Subject>(
       if (subject === undefined || command.isPending) return;
       command.mutate(inputOf(subject), {
         onSuccess: () => onSuccess?.(subject),
-        onSettled: (_output, error) => {
-          if (!staysOpen(error)) setSubject(undefined);
-        },
+        ...closeAfter(() => setSubject(undefined)),
       });
     },
     isPending: command.isPending,

@@ -7,7 +7,7 @@ import { problemText } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
 import { CaseSummary } from '@/shared/CaseCard';
 import { CHANGED_WITH_CLAIMS } from '@/shared/caseCommands';
-import { staysOpen } from '@/shared/useConfirmedCommand';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { factsOfJob } from '@/rules/caseFacts';
 import { countPositions } from '@/rules/participants';
 import { dateTimeText } from '@/i18n/dates';
@@ -52,12 +52,7 @@ export function CancelSeriesDialog({ job, busy, onYes, onNo }: Props) {
     },
     refreshes: CHANGED_WITH_CLAIMS,
   });
-  const cancelLater = () =>
-    cancelling.mutate(job._id, {
-      onSettled: (_output, error) => {
-        if (!staysOpen(error)) onNo();
-      },
-    });
+  const cancelLater = () => cancelling.mutate(job._id, closeAfter(onNo));
   const all = choice === 'later' && series !== undefined;
   const cases = all ? series : [series?.find(({ _id }) => _id === job._id) ?? job];
   const due = cases.reduce((sum, { minPayDue }) => sum + minPayDue, 0);

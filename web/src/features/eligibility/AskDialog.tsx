@@ -1,6 +1,6 @@
 import { missingList } from '@/i18n/requirements';
 import { itemsToAskFor, type MissingRequirement } from '@/rules/requirements';
-import { staysOpen } from '@/shared/useConfirmedCommand';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { t } from '@/i18n';
 import type { CenterOption } from '@/session/types';
 import { ConfirmDialog } from '@/ui/Dialog';
@@ -26,13 +26,7 @@ export function AskDialog({ person, missing, center, onClose }: Props) {
       yes={t('pipeline.askYes')}
       no={t('common.cancel')}
       busy={ask.isPending}
-      onYes={() =>
-        ask.mutate([person], {
-          onSettled: (_answer, error) => {
-            if (!staysOpen(error)) onClose();
-          },
-        })
-      }
+      onYes={() => ask.mutate([person], closeAfter(onClose))}
       onNo={onClose}
     >
       <p className="font-bold">{person.fullName}</p>

@@ -5,7 +5,8 @@ import type {
   AdministratorDecision,
   useAdministratorDecision,
 } from '@/shared/useAdministratorDecision';
-import { closing, type ItemDialog } from './useListedItem';
+import { closeAfter } from '@/shared/useConfirmedCommand';
+import type { ItemDialog } from './useListedItem';
 
 interface Props {
   decision: AdministratorDecision;
@@ -21,7 +22,7 @@ export function AdministratorDecisionDialog({ decision, decide, dialog }: Props)
     <AdministratorQuestion
       decision={decision}
       busy={decide.isPending}
-      onYes={() => decide.mutate(decision, closing(dialog))}
+      onYes={() => decide.mutate(decision, closeAfter(dialog.onClose))}
       onNo={dialog.onClose}
     />
   );

@@ -3,9 +3,10 @@ import { centersOfStatusQuery } from '@/api/centerReviews';
 import { t } from '@/i18n';
 import { CenterFacts } from '@/shared/CenterFacts';
 import type { useCenterReview } from '@/shared/useCenterReview';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ItemProps, WaitingCenter } from './itemActions';
-import { closing, useListedItem } from './useListedItem';
+import { useListedItem } from './useListedItem';
 
 /** Asks a system administrator to confirm a center, with its address and who added it. */
 export function CenterConfirmation({
@@ -28,7 +29,7 @@ export function CenterConfirmation({
       yes={t('centers.confirm')}
       no={t('common.cancel')}
       busy={review.isPending}
-      onYes={() => review.mutate({ center, action: 'confirm' }, closing(dialog))}
+      onYes={() => review.mutate({ center, action: 'confirm' }, closeAfter(dialog.onClose))}
       onNo={dialog.onClose}
     >
       <CenterFacts center={center} />

@@ -15,10 +15,11 @@ import {
 } from '@/shared/claimCommands';
 import { hoursFact } from '@/shared/claimText';
 import { RejectionReasonField } from '@/shared/RejectionReasonField';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { FactList } from '@/ui/Facts';
 import type { ItemProps, WaitingClaim } from './itemActions';
-import { closing, useListedItem } from './useListedItem';
+import { useListedItem } from './useListedItem';
 
 /** Asks to confirm the approval or the rejection of a claim, with its total and hours. */
 export function ClaimDecisionDialog({
@@ -54,7 +55,7 @@ export function ClaimDecisionDialog({
         setSent(true);
         decide.mutate(
           claimDecisionOf(claim._id, status, reason),
-          closing(dialog, (error) => reasonProblemOf(error) !== undefined),
+          closeAfter(dialog.onClose, (error) => reasonProblemOf(error) !== undefined),
         );
       }}
       onNo={dialog.onClose}

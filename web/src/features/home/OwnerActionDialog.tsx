@@ -20,6 +20,7 @@ import { UnmetRequirements } from '@/shared/UnmetRequirements';
 import { useCenterReview } from '@/shared/useCenterReview';
 import { useAdministratorDecision } from '@/shared/useAdministratorDecision';
 import { type InviteMoreCommand, useInviteMore } from '@/shared/useInviteMore';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { lazyWithRetry } from '@/ui/lazyWithRetry';
 import { AdministratorDecisionDialog } from './AdministratorDecisionDialog';
@@ -27,7 +28,7 @@ import { CenterConfirmation } from './CenterConfirmation';
 import { ClaimDecisionDialog } from './ClaimDecisionDialog';
 import { InviteMore } from './InviteMore';
 import type { ActionDialogProps, ItemProps, OwnerAction } from './itemActions';
-import { closing, type ItemDialog, useListedItem } from './useListedItem';
+import { type ItemDialog, useListedItem } from './useListedItem';
 import { Verification } from './Verification';
 
 // The dialog has a form, whose library the other actions do not need.
@@ -159,7 +160,7 @@ function RequestAnswer({
       text={t(invites ? 'requests.inviteAsk' : 'requests.declineAsk')}
       {...(invites && { yes: t('requests.invite'), no: t('common.cancel') })}
       busy={command.isPending}
-      onYes={() => command.mutate(requestInputOf(message), closing(dialog))}
+      onYes={() => command.mutate(requestInputOf(message), closeAfter(dialog.onClose))}
       onNo={dialog.onClose}
     >
       <p className="font-bold">

@@ -10,9 +10,10 @@ import { CaseSummary } from '@/shared/CaseCard';
 import { CaseTotal } from '@/shared/CaseTotal';
 import { useAccept, useReconfirm, useReject } from '@/shared/caseCommands';
 import { DecisionDialog } from '@/shared/decisions';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import type { ActionDialogProps, ProfessionalAction } from './itemActions';
-import { closing, type ItemDialog, useListedItem } from './useListedItem';
+import { type ItemDialog, useListedItem } from './useListedItem';
 
 /** The first page of New Cases, which has all of the professional's own cases. */
 const ownCasesQuery = ({ categoryId, userId }: SessionUser) =>
@@ -96,7 +97,7 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
         yes={t('attendance.confirm')}
         no={t('common.cancel')}
         busy={confirmDay.isPending}
-        onYes={() => confirmDay.mutate(messageId, closing(dialog))}
+        onYes={() => confirmDay.mutate(messageId, closeAfter(dialog.onClose))}
         onNo={dialog.onClose}
       >
         <CaseSummary facts={facts} />
@@ -109,7 +110,7 @@ function Question({ session, action: { kind, item }, commands, dialog }: Questio
       subject={{ jobId: job._id, messageId, version, facts }}
       ended={ended && 'attention.filled'}
       busy={command.isPending}
-      onYes={() => command.mutate({ id: job._id, messageId, version }, closing(dialog))}
+      onYes={() => command.mutate({ id: job._id, messageId, version }, closeAfter(dialog.onClose))}
       onNo={dialog.onClose}
     />
   );

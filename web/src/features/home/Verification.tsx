@@ -6,10 +6,11 @@ import { categoryName } from '@/i18n/categories';
 import { t } from '@/i18n';
 import { MissingItems } from '@/shared/MissingItems';
 import { UnmetRequirements } from '@/shared/UnmetRequirements';
+import { closeAfter } from '@/shared/useConfirmedCommand';
 import { ConfirmDialog } from '@/ui/Dialog';
 import { toast } from '@/ui/toast';
 import type { ItemProps, WaitingPerson } from './itemActions';
-import { closing, useListedItem } from './useListedItem';
+import { useListedItem } from './useListedItem';
 
 /** Asks to confirm the verification of a person by a center, with what is missing. */
 export function Verification({ item, dialog }: ItemProps<WaitingPerson>) {
@@ -40,7 +41,7 @@ export function Verification({ item, dialog }: ItemProps<WaitingPerson>) {
       yes={t('eligibility.verify')}
       no={t('common.cancel')}
       busy={verify.isPending}
-      onYes={() => verify.mutate(person._id, closing(dialog))}
+      onYes={() => verify.mutate(person._id, closeAfter(dialog.onClose))}
       onNo={dialog.onClose}
     >
       <p>

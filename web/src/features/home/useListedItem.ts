@@ -4,7 +4,6 @@ import { keys } from '@/api/keys';
 import { ApiProblem, problemText } from '@/api/problem';
 import { invalidate } from '@/api/refresh';
 import { t } from '@/i18n';
-import { staysOpen } from '@/shared/useConfirmedCommand';
 import { useStableHandler } from '@/lib/useStableHandler';
 import { toast } from '@/ui/toast';
 
@@ -55,10 +54,3 @@ export function useListedItem<Data, Item>(
   }, [missing, loaded, close, show]);
   return found ?? shown;
 }
-
-/** Closes the dialog after an answer of the server; it stays open for errors that its fields show. */
-export const closing = ({ onClose }: ItemDialog, isShown = (_error: unknown) => false) => ({
-  onSettled: (_output: unknown, error: unknown) => {
-    if (!staysOpen(error) && !isShown(error)) onClose();
-  },
-});
