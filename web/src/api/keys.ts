@@ -65,6 +65,8 @@ export const keys = {
   claims: ['claims'],
   /** The session, profiles, and security levels. */
   allProfiles: ['profile'],
+  /** The favorites to warn about before a posting. No topic, because the server limits these reads. */
+  inviteePreviews: ['inviteePreviews'],
   surgeons: (center: string) => ['profile', 'surgeons', center],
   file: (fileId: string) => ['fileContent', fileId],
   verificationRequests: ['profile', 'verification'],

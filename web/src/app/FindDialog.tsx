@@ -20,8 +20,9 @@ import { chooseTheme, type Theme, useTheme } from '@/lib/theme';
 import { useChooseLanguage } from '@/shared/useChooseLanguage';
 import { AREAS, areaName, areaTarget } from '@/shared/AdministrationTabs';
 import { ownCenters } from '@/session/actingCenter';
-import { centerOf, useSession, useUser } from '@/session/store';
+import { centerOf, useUser } from '@/session/store';
 import type { SessionUser } from '@/session/types';
+import { useOwnSession } from '@/session/useOwnSession';
 import { Dialog } from '@/ui/Dialog';
 import { Icon, type IconName } from '@/ui/Icon';
 import { SearchInput } from '@/ui/SearchInput';
@@ -51,19 +52,18 @@ const POST_CASE_PATH = '/adminMain/postJob';
 
 /** Finds people, cases, centers, templates and screens: a text box with a list of results (ARIA combobox). */
 export default function FindDialog({ onClose }: Props) {
-  const session = useSession();
+  const session = useOwnSession();
   const [text, setText] = useState('');
   const searchText = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const longEnough = searchText.length > 1;
-  const center = session?.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
-  const query = useQuery({ ...findQuery(searchText, center), enabled: longEnough });
+  const center = session.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
+  const query = useQuery({ ...find(searchText, center), enabled: longEnough });
   // Until the debounced text follows, the results are those of an earlier text, and Enter would open the wrong one.
   const isCurrent = searchText === text.trim();
   const found = isCurrent && longEnough ? query.data : undefined;
   const saved = useQuery({
-    queryKey: ['no session'],
-    ...(session && templatesQuery(session)),
-    enabled: session?.user.adminSignIn === true && longEnough,
+    ...templates(session),
+    enabled: session.user.adminSignIn && longEnough,
   });
   const foundTemplates =
     (longEnough ? saved.data : undefined)?.filter(({ name }) => matchesWords(text, [name])) ?? [];
@@ -90,7 +90,7 @@ export default function FindDialog({ onClose }: Props) {
     }
   };
   // Without an acting center the server finds people, but no cases.
-  const needsCenter = session?.user.signInType === 'SYSTEM_ADMIN' && !center && longEnough;
+  const needsCenter = session.user.signInType === 'SYSTEM_ADMIN' && !center && longEnough;
   const searching = longEnough && query.isFetching;
   const hasNoResults = options.length === 0 && !searching && isCurrent && !query.isError;
   return (

@@ -52,8 +52,7 @@ export function dispatchPreviewQuery(values: PreviewValues, zone: string, isPost
 export function inviteePreviewQuery(values: PreviewValues, zone: string) {
   const { ready, body } = previewOf(values, zone);
   return queryOptions({
-    // No topic, because the server limits the previews.
-    queryKey: ['inviteePreview', body],
+    queryKey: [...keys.inviteePreviews, body],
     queryFn: ({ signal }) => bodyOf(api.POST('/api/inviteewarnings', { body, signal })),
     enabled: ready,
     refetchInterval: 60_000,
