@@ -14,7 +14,10 @@ export function initials(fullName: string): string {
   return (first + last).toUpperCase();
 }
 
-/** Shows a surgeon's name with `Dr.`, which replaces another prefix (AMB-57). */
+/**
+ * Shows a surgeon's name with `Dr.`, which replaces another prefix (AMB-57). It is not a text of the client but one of the
+ * prefixes with which the server composes names, the same in both languages.
+ */
 export function surgeonName(fullName: string): string {
   return `Dr. ${fullName.replace(/^(dr|mr|mrs|miss|ms)\.?\s+/i, '')}`;
 }
