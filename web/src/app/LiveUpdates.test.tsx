@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openApp } from '@/testing/app';
+import { noticesOf } from '@/testing/cases';
 import { admin, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
 
@@ -28,7 +29,7 @@ beforeEach(() => {
   signIn(professional);
   server.use(
     http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
-      response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
+      response(200).json(noticesOf(unread)),
     ),
     http.get('/api/events', ({ request, response }) => {
       tokens.push(request.headers.get('Authorization'));

@@ -7,6 +7,7 @@ import { unreadCountQuery } from '@/api/queries';
 import { setLanguage } from '@/i18n';
 import { App, makeApp } from '@/routes/App';
 import { openApp } from '@/testing/app';
+import { noticesOf } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -81,7 +82,7 @@ describe('shell', () => {
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
         requests.push(`${params.userId} ${params.filter}`);
-        return response.untyped(HttpResponse.json([{}, {}, {}]));
+        return response(200).json(noticesOf(3));
       }),
     );
     openApp('/userWelcome');
@@ -98,7 +99,7 @@ describe('shell', () => {
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ request, response }) => {
         limits.push(new URL(request.url).searchParams.get('limit'));
-        return response.untyped(HttpResponse.json([{}], { headers: { 'X-Total-Count': '100' } }));
+        return response(200).json(noticesOf(1), { headers: { 'X-Total-Count': '100' } });
       }),
     );
     openApp('/userWelcome');
@@ -116,7 +117,7 @@ describe('shell', () => {
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ params, response }) => {
         expect(params.filter).toBe('NOT_CANCELLED');
-        return response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({}))));
+        return response(200).json(noticesOf(unread));
       }),
       http.get('/api/events', ({ request, response }) => {
         expect(request.headers.get('Authorization')).toBe('Bearer test-token');
@@ -188,7 +189,7 @@ describe('shell', () => {
     signIn(professional);
     server.use(
       http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) =>
-        response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({})))),
+        response(200).json(noticesOf(unread)),
       ),
       http.get('/api/events', ({ response }) => {
         streams += 1;
@@ -221,7 +222,7 @@ describe('shell', () => {
         http.get('/api/config', () => void reads.push('config')),
         http.get('/api/unreadnotifications/{userId}/{filter}', ({ response }) => {
           reads.push('unread');
-          return response.untyped(HttpResponse.json(Array.from({ length: unread }, () => ({}))));
+          return response(200).json(noticesOf(unread));
         }),
       );
     });

@@ -146,6 +146,10 @@ export function noticeOf(n: number, more: Partial<Message> = {}): Message {
   };
 }
 
+/** Several unread notifications. */
+export const noticesOf = (count: number): Message[] =>
+  Array.from({ length: count }, (_, n) => noticeOf(n));
+
 /** Returns the notification without its case. */
 export function withoutCase(message: Message): Message {
   const { job: _job, ...rest } = message;

@@ -128,11 +128,9 @@ describe('email verification', () => {
     server.use(
       http.post('/api/emailverification', async ({ response }) => {
         await new Promise<void>((done) => (answer = done));
-        return response.untyped(
-          HttpResponse.json(
-            { code: 'RATE_LIMITED', message: 'Please wait.' },
-            { status: 429, headers: { 'Retry-After': '30' } },
-          ),
+        return response(429).json(
+          { code: 'RATE_LIMITED', message: 'Please wait.' },
+          { headers: { 'Retry-After': '30' } },
         );
       }),
     );
