@@ -128,7 +128,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
     setupFiles: ['src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', 'build/*.test.ts'],
     css: false,
     restoreMocks: true,
     // Vitest leaves one core free, which on two cores doubles the time.

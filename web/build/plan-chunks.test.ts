@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { closure } from '../../build/closure.ts';
-import { planChunks, type Sources } from '../../build/plan-chunks.ts';
+import { closure } from './closure.ts';
+import { planChunks, type Sources } from './plan-chunks.ts';
 
 const sources = (...modules: [id: string, size: number, ...imports: string[]][]): Sources =>
   new Map(modules.map(([id, size, ...imports]) => [id, { size, imports }]));
