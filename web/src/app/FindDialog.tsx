@@ -57,12 +57,12 @@ export default function FindDialog({ onClose }: Props) {
   const searchText = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const longEnough = searchText.length > 1;
   const center = session.user.signInType === 'SURGEON' ? undefined : centerOf(session)?.value;
-  const query = useQuery({ ...find(searchText, center), enabled: longEnough });
+  const query = useQuery({ ...findQuery(searchText, center), enabled: longEnough });
   // Until the debounced text follows, the results are those of an earlier text, and Enter would open the wrong one.
   const isCurrent = searchText === text.trim();
   const found = isCurrent && longEnough ? query.data : undefined;
   const saved = useQuery({
-    ...templates(session),
+    ...templatesQuery(session),
     enabled: session.user.adminSignIn && longEnough,
   });
   const foundTemplates =

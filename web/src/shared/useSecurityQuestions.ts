@@ -12,7 +12,7 @@ export interface QuestionSets {
 /** Reads the security questions, in the active language. */
 export function useSecurityQuestions() {
   const locale = useLocale();
-  const { data: settings, error, refetch } = useQuery(config);
+  const { data: settings, error, refetch } = useQuery(configQuery);
   const { data: spanish } = useQuery({
     queryKey: [...keys.config, 'spanishQuestions'],
     queryFn: async () => (await import('@/i18n/es/questions')).questions,
