@@ -139,7 +139,7 @@ describe('the editor', () => {
     };
     for (const name of names.slice(1)) await go('Next', name);
     expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
-    for (const name of names.slice(0, -1).reverse()) await go('Back', name);
+    for (const name of names.slice(0, -1).toReversed()) await go('Back', name);
     expect(sent).toEqual([]);
   });
 
