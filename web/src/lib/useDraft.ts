@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { type DraftOptions, readDraft, removeDraft, writeDraft } from './formDraft';
-import { useStableHandler } from './useStableHandler';
 
-/** A draft of unsaved input. `save` and `remove` stay the same functions. */
+/** A draft of unsaved input. */
 export interface Draft<V extends object> {
   /** The draft that was stored when the component mounted. */
   stored: V | undefined;
@@ -44,17 +43,17 @@ export function useDraft<V extends object>(
   // A draft keeps its base, so that it is not restored over what someone else has saved since.
   const own = useRef(stored || keepsFirst ? { base } : undefined);
   const ownBase = () => (own.current ?? { base }).base;
-  const save = useStableHandler((values: V, newBase: string | undefined = ownBase()) => {
+  const save = (values: V, newBase = ownBase()) => {
     if (!options) return;
     own.current = { base: newBase };
     writeDraft(options, values, newBase);
-  });
-  const remove = useStableHandler(() => {
+  };
+  const remove = () => {
     if (!options) return;
     removeDraft(options.name);
     own.current = undefined;
     setRestored(false);
-  });
+  };
   const read = (like: V) => options && readDraft(options, like, ownBase());
   return { stored, restored, read, save, remove };
 }

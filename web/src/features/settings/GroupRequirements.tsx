@@ -6,6 +6,7 @@ import type { components } from '@/api/schema';
 import { requirementText } from '@/i18n/requirements';
 import { t } from '@/i18n';
 import { type Draft, useDraft } from '@/lib/useDraft';
+import { useStableHandler } from '@/lib/useStableHandler';
 import { SLOTS, type Slot, usuallyExpires } from '@/rules/documents';
 import type { Requirement } from '@/rules/requirements';
 import { useUser } from '@/session/store';
@@ -78,12 +79,11 @@ function useEditedRequirements({ center, group, draft }: Props) {
     setEdited({ known: stored, rules: next });
     setSlots([...new Set([...(areSame(next, stored) ? [] : slots), ...slotsOf(next)])]);
   }
-  const unsaved = !areSame(rules, known);
-  const { save: saveDraft, remove: removeDraft } = draft;
-  useEffect(() => {
-    if (unsaved) saveDraft({ known, rules });
-    else removeDraft();
-  }, [saveDraft, removeDraft, unsaved, known, rules]);
+  const keepDraft = useStableHandler((edited: Edited) => {
+    if (areSame(edited.rules, edited.known)) draft.remove();
+    else draft.save(edited);
+  });
+  useEffect(() => keepDraft({ known, rules }), [keepDraft, known, rules]);
   const save = useCommand({
     send: (list: Rules, headers) =>
       bodyOf(
