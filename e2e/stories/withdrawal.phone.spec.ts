@@ -11,7 +11,7 @@ const LIMIT = 72 * HOUR;
 const ahead = (time: number) => Math.floor((Date.now() + time) / MINUTE) * MINUTE;
 
 // Shows: C-58..C-61, M-38
-test('withdrawing is allowed 72 h 00 min before the start and not 71 h 59 min before', async ({
+test('withdrawing ends 72 hours before the start by the clock of the server, whatever the phone says', async ({
   app,
   signInAs,
 }) => {
@@ -29,23 +29,20 @@ test('withdrawing is allowed 72 h 00 min before the start and not 71 h 59 min be
   };
   const phone = await signInAs(nora);
   const far = `Far ${unique()}`;
-  // The browser's clock is fixed at 72 h 00 min before the start. The server's clock is at least two
-  // minutes before the limit; the exact limit is tested in the server.
-  const farStart = ahead(LIMIT + 3 * MINUTE);
-  await accepted(far, farStart);
-  await phone.clock.setFixedTime(farStart - LIMIT - MINUTE / 2);
+  // At least two minutes before the limit; the exact limit is tested in the server. The phone is an hour fast.
+  await accepted(far, ahead(LIMIT + 3 * MINUTE));
+  await phone.clock.setFixedTime(Date.now() + HOUR);
   await goTo(phone, 'My Pending Cases');
   await caseCard(phone, far).getByRole('button', { name: 'Withdraw' }).click();
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
   await expectToast(phone, "You've withdrawn the job successfully.");
 
   const near = `Near ${unique()}`;
-  // 71 h 59 min before the start.
-  const nearStart = ahead(LIMIT);
-  await phone.clock.setFixedTime(nearStart - LIMIT + MINUTE / 2);
+  // At most a minute after the limit. The phone is an hour slow.
+  await phone.clock.setFixedTime(Date.now() - HOUR);
   await phone.reload();
   await expect(phone.getByRole('heading', { level: 1 })).toContainText('My Pending Cases');
-  const message = await accepted(near, nearStart);
+  const message = await accepted(near, ahead(LIMIT));
   const locked = caseCard(phone, near);
   await expect(locked.getByRole('button', { name: 'Withdraw' })).toBeHidden();
   await expect(locked).toContainText(

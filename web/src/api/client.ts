@@ -3,6 +3,7 @@
  * that is not 2xx into an `ApiProblem`.
  */
 import createClient, { type Middleware } from 'openapi-fetch';
+import { followServerClock } from '@/lib/serverClock';
 import { getSession } from '@/session/store';
 import { ApiProblem, isCancelled, problemOf, ProofCancelled } from './problem';
 import type { paths } from './schema';
@@ -45,21 +46,29 @@ export function onProofRequired(ask: AskForProof): () => void {
   };
 }
 
+/** Sends a request and compares the browser's clock with the one of the server. */
+async function fetchWithClock(request: Request): Promise<Response> {
+  const sentAt = Date.now();
+  // `fetch` is resolved on each call, so that tests can replace it.
+  const response = await globalThis.fetch(request);
+  followServerClock(response.headers, sentAt);
+  return response;
+}
+
 /**
  * Sends a request. If the server requires a proof of identity, the user is asked for it and the same
  * request is sent again, with its Idempotency-Key. A system administrator is also asked when they read the
  * document of another person. Rejects with an `AbortError` if the user cancels.
  */
 async function fetchWithProof(request: Request): Promise<Response> {
-  // `fetch` is resolved on each call, so that tests can replace it.
   const retry = request.clone();
-  const response = await globalThis.fetch(request);
+  const response = await fetchWithClock(request);
   if (response.status !== 403 || !askForProof) return response;
   if ((await problemOf(response)).code !== 'PROOF_REQUIRED') return response;
   pendingProof ??= askForProof().finally(() => {
     pendingProof = undefined;
   });
-  if (await pendingProof) return globalThis.fetch(retry);
+  if (await pendingProof) return fetchWithClock(retry);
   throw new ProofCancelled();
 }
 

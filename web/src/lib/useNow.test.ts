@@ -1,5 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headersAt, resetServerClock } from '@/testing/clock';
+import { followServerClock } from './serverClock';
 import { useNow } from './useNow';
 
 const start = Date.parse('2026-05-04T16:00:00.000Z');
@@ -9,6 +11,7 @@ describe('useNow', () => {
     vi.useFakeTimers({ now: start });
   });
   afterEach(() => {
+    resetServerClock();
     vi.useRealTimers();
   });
 
@@ -44,5 +47,19 @@ describe('useNow', () => {
     rerender({ deadlines: [start + 20_000] });
     await after(0);
     expect(result.current.getTime()).toBe(start + 30_000);
+  });
+
+  // Shows: C-59, AMB-41
+  it('follows the clock of the server, also for the next deadline', async () => {
+    const server = start - 3_600_000;
+    const { result } = renderHook(() => useNow([server + 10_000]));
+    expect(result.current.getTime()).toBe(start);
+    act(() => followServerClock(new Headers(headersAt(server)), Date.now()));
+    const difference = result.current.getTime() - server;
+    expect(Math.abs(difference)).toBeLessThan(1_000);
+    await after(10_000 - difference);
+    expect(result.current.getTime()).toBe(server + difference);
+    await after(1);
+    expect(result.current.getTime()).toBe(server + 10_001);
   });
 });

@@ -8,6 +8,7 @@ import {
   selectableSurgeonsQuery,
 } from '@/features/cases/queries';
 import { attentionQuery, currentPostingsQuery } from '@/features/home/queries';
+import { serverNow } from '@/lib/serverClock';
 import type { ChosenRange } from '@/rules/dateRange';
 import type { LoaderInput } from './loaders';
 import { prefetch } from './prefetch';
@@ -15,7 +16,7 @@ import { prefetch } from './prefetch';
 /** Starts the reads of the home screen of posters. */
 export const prefetchHome = ({ context }: LoaderInput) => {
   prefetchAttention({ context });
-  prefetch(context, currentPostingsQuery(context.session, new Date()));
+  prefetch(context, currentPostingsQuery(context.session, serverNow()));
 };
 
 /** Starts the read of the items that need an action of the user. */
@@ -30,4 +31,4 @@ export const prefetchPostCase = ({ context }: LoaderInput) => {
 
 /** Starts the read of the postings in the range of the address. */
 export const prefetchPostings = ({ context, deps }: LoaderInput & { deps: ChosenRange }) =>
-  prefetch(context, postingsInRangeQuery(context.session, deps, new Date()));
+  prefetch(context, postingsInRangeQuery(context.session, deps, serverNow()));

@@ -5,6 +5,7 @@ import { verificationQueueQuery } from '@/api/verificationQueue';
 import { listedPeopleQuery, searchedPeopleQuery } from '@/features/eligibility/queries';
 import { favoriteCandidatesQuery } from '@/features/favorites/queries';
 import { requestsInRangeQuery } from '@/features/invitations/queries';
+import { serverNow } from '@/lib/serverClock';
 import type { ChosenRange } from '@/rules/dateRange';
 import { centerOf } from '@/session/store';
 import type { LoaderInput } from './loaders';
@@ -18,7 +19,7 @@ interface Input<Deps> extends LoaderInput {
 
 /** Starts the read of the requests in the range of the address. */
 export const prefetchRequests = ({ context, deps }: Input<ChosenRange>) =>
-  prefetch(context, requestsInRangeQuery(context.session, deps, new Date()));
+  prefetch(context, requestsInRangeQuery(context.session, deps, serverNow()));
 
 /** Starts the read of the people who can be favorites. */
 export const prefetchFavorites = ({

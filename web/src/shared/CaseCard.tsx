@@ -5,6 +5,7 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { t } from '@/i18n';
 import { cx } from '@/lib/cx';
+import { serverNow } from '@/lib/serverClock';
 import { useCompact, useUser } from '@/session/store';
 import { Card } from '@/ui/Card';
 import { IconFact } from '@/ui/IconFact';
@@ -47,7 +48,7 @@ export function CaseCard(props: Props) {
 
 /** Returns what both forms of the card show. */
 function useCard({ facts, state, level = 3, now }: Props) {
-  const [mountedAt] = useState(() => new Date());
+  const [mountedAt] = useState(serverNow);
   return {
     headingId: useId(),
     Heading: `h${level}` as const,

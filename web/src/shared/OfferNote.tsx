@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { timeInSentence } from '@/i18n/dates';
 import { t } from '@/i18n';
+import { serverNow } from '@/lib/serverClock';
 import { Note } from '@/ui/Note';
 
 interface Props {
@@ -12,12 +13,12 @@ interface Props {
 /** Says until when a place is held for the professional, with a countdown. */
 export function OfferNote({ until, timeZone }: Props) {
   const end = Date.parse(until);
-  const [now, setNow] = useState(() => Date.now());
-  const secondsLeft = Math.max(0, Math.ceil((end - now) / 1000));
+  const [now, setNow] = useState(serverNow);
+  const secondsLeft = Math.max(0, Math.ceil((end - now.getTime()) / 1000));
   const isOver = secondsLeft === 0;
   useEffect(() => {
     if (isOver) return;
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     // A later offer can follow one that has ended, when the clock had stopped.
     tick();
     const timer = window.setInterval(tick, 1000);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FavoritePerson } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { CaseSummary } from '@/shared/CaseCard';
 import { proceduresText } from '@/rules/caseFacts';
 import { jobOf, lineTotal } from '@/rules/newJob';
@@ -52,7 +53,7 @@ export default function ConfirmPostDialog({
   const name = surgeonName(poster, values.surgeonId);
   const place = poster.centerName(values.surgeryCenterId);
   const { lines } = values;
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const terms = { center: values.surgeryCenterId, lines, hours: job.duration };
   const recent = useRecentCases(poster.session, true, groupsToCompare(terms));
   const several = lines.length > 1;

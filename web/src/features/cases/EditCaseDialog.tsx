@@ -7,6 +7,7 @@ import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import { ApiProblem } from '@/api/problem';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import {
   changesTime,
   dropsTyped,
@@ -73,11 +74,11 @@ function editSchema(zone: string, posted: EditValues) {
     start: v.pipe(
       text,
       v.check(
-        (local) => startError(local, zone, new Date()) !== 'nonexistent',
+        (local) => startError(local, zone, serverNow()) !== 'nonexistent',
         t('post.nonexistentTime'),
       ),
       v.check(
-        (local) => startError(local, zone, new Date()) !== 'emptyOrPast',
+        (local) => startError(local, zone, serverNow()) !== 'emptyOrPast',
         t('rule.emptyOrPast', { field: t('field.date') }),
       ),
     ),

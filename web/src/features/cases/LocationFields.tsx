@@ -1,3 +1,4 @@
+import { serverNow } from '@/lib/serverClock';
 import { defaultStart, type PostingValues } from '@/rules/posting';
 import { FormSelect } from '@/shared/form/fields';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -15,7 +16,7 @@ interface Props {
 
 /** Moves a default start to the clock of the center; a start that the user has typed stays. */
 export function moveDefaultStart(form: ApiForm<PostingValues>, poster: Poster, zone: string): void {
-  const now = new Date();
+  const now = serverNow();
   const start = form.getValues('start');
   if (poster.zones.some((other) => start === defaultStart(now, other)))
     form.setValue('start', defaultStart(now, zone));

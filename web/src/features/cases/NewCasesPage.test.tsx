@@ -1,9 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpResponse } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProfessionalJob } from '@/api/types';
+import { HOUR, MINUTE } from '@/lib/durations';
 import { cardOf } from '@/rules/professionalCard';
 import { openApp } from '@/testing/app';
 import { caseOf, confirmedCase, inDays, invitedCase, ownMessage } from '@/testing/cases';
+import { headersAt, resetServerClock } from '@/testing/clock';
 import { openEvents } from '@/testing/events';
 import { id, professional, signIn } from '@/testing/people';
 import { http, server } from '@/testing/server';
@@ -232,7 +235,6 @@ describe('New Cases', () => {
     expect(one).toHaveTextContent('$1,250/job (Min.: $300)');
   });
 
-  // Shows: C-33, AMB-49
   // Shows: AMB-288
   it('a card says that the center is not confirmed, and only then', async () => {
     setJobs(caseOf(1, { centerUnconfirmed: true }), caseOf(2));
@@ -242,6 +244,7 @@ describe('New Cases', () => {
     expect(within(await card(2)).queryByText(note)).toBeNull();
   });
 
+  // Shows: C-33, AMB-49
   it('links at the top to invitations that need an answer', async () => {
     setJobs(caseOf(1), invitedCase(2));
     const { user } = openApp(NEW_CASES);
@@ -279,6 +282,7 @@ describe('New Cases', () => {
       expect(within(section).getByText(`Procedure ${n}`)).toBeVisible();
       const anchor = within(section).getByRole('button', { name: new RegExp(`^${name}`) });
       expect(anchor).toHaveAccessibleDescription(tooltip);
+      expect(anchor.querySelector('svg')).not.toBeNull();
       await user.click(screen.getByRole('link', { name: `${name} 1` }));
       expect(within(section).getByRole('heading', { level: 2 })).toHaveFocus();
     }
@@ -705,6 +709,7 @@ describe('a pending request', () => {
 
 describe('a confirmed case', () => {
   const MY_JOBS = `${NEW_CASES}?view=mine`;
+  afterEach(resetServerClock);
 
   // Shows: C-57, C-58, C-27, M-26
   it('is withdrawn after Yes and kept after No', async () => {
@@ -755,6 +760,31 @@ describe('a confirmed case', () => {
       'tel:+15105550147',
     );
   });
+
+  // Shows: C-59, AMB-41
+  it.each([
+    ['an hour fast', 30 * MINUTE, true],
+    ['an hour slow', -30 * MINUTE, false],
+  ])(
+    'is withdrawn by the time of the server on a phone that is %s',
+    async (_clock, left, offered) => {
+      // The withdrawal ends `left` milliseconds from now by the server, which is an hour earlier or later by the phone.
+      const serverTime = Date.now() - Math.sign(left) * HOUR;
+      const start = new Date(serverTime + 72 * HOUR + left).toISOString();
+      server.use(
+        http.get('/api/newjobs/{categoryId}/{userId}', ({ response }) =>
+          response.untyped(
+            HttpResponse.json([confirmedCase(1, { start })], { headers: headersAt(serverTime) }),
+          ),
+        ),
+      );
+      openApp(MY_JOBS);
+      const one = within(await card(1));
+      const line = 'Within 72 hours of the start, contact the employer to withdraw.';
+      await waitFor(() => expect(one.queryByText(line, { exact: false }) === null).toBe(offered));
+      expect(one.queryByRole('button', { name: 'Withdraw' }) !== null).toBe(offered);
+    },
+  );
 
   // Shows: AMB-340, AMB-60
   it.each([

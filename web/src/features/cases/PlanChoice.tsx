@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import { serverNow } from '@/lib/serverClock';
 import { planText } from '@/shared/dispatchText';
 import { t } from '@/i18n';
 import type { PostingValues } from '@/rules/posting';
@@ -26,7 +27,7 @@ interface Props {
  */
 export default function PlanChoice({ form, poster }: Props) {
   const id = useId();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [planChosen, planWaves] = useWatch({
     control: form.control,
     name: ['planChosen', 'planWaves'],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverNow } from '@/lib/serverClock';
 import type { PostingValues } from '@/rules/posting';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -131,7 +132,7 @@ function usePostCase(poster: Poster, { draft, again }: Props) {
 /** The form of a case, the favorites to invite, and the confirmation. An earlier case fills it. */
 export function PostCaseForm(props: Props) {
   const poster = usePoster();
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [addingCenter, setAddingCenter] = useState(false);
   const { form, busy, confirmation, copy, leaveCopy, onTemplate, posted, postAgain } = usePostCase(
     poster,

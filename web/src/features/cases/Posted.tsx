@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { comingMonth } from '@/rules/dateRange';
 import type { PostingValues } from '@/rules/posting';
 import type { ApiForm } from '@/shared/form/useApiForm';
@@ -38,7 +39,7 @@ export default function Posted({ form, poster, posted, onAgain }: Props) {
   const { invitees, dates } = posted;
   // The answer does not contain the invitations yet.
   const job = { ...posted.job, participants: invitees.map(asInvited) };
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const day = dayOf(new Date(job.start), job.timeZone);
   const postAgain = () => {
     const typed = structuredClone(form.getValues());

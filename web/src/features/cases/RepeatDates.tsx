@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { keys } from '@/api/keys';
 import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { isValidHours, type PostingValues, startError } from '@/rules/posting';
 import { overlapping } from '@/rules/postingHints';
 import { candidateDays, MAX_DATES, rangesAround, type Repeat, startsOf } from '@/rules/repeat';
@@ -127,7 +128,7 @@ function AddDay({ start, repeat, set, error }: RepeatProps & { error: string | u
 /** The dates with a checkbox and, if there is one, the conflict of each. */
 function Dates({ form, poster, start, repeat, zone, set }: Props & RepeatProps & { zone: string }) {
   const [surgeon, duration] = useWatch({ control: form.control, name: ['surgeonId', 'duration'] });
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const days = candidateDays(start, repeat);
   const ready = surgeon !== '' && isValidHours(duration) && days.length > 0;
   const queryClient = useQueryClient();

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
 import { ownerKey, postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { comingMonth, pastMonth } from '@/rules/dateRange';
 import type { PostingValues } from '@/rules/posting';
 import { isMissing, isReplaceable, valuesToReplace } from '@/rules/replacement';
@@ -55,7 +56,7 @@ function useLoadCaseToRepeat(): boolean {
     queryFn: async () => {
       if (!session) return null;
       for (const range of [comingMonth, pastMonth]) {
-        const { start, end } = range(new Date(), homeZone(session));
+        const { start, end } = range(serverNow(), homeZone(session));
         await queryClient.fetchQuery(postingsQuery(session, start, end));
         if (cachedCase(queryClient, again)) break;
       }
@@ -77,7 +78,7 @@ function findCase(queryClient: QueryClient, id?: string, absentId?: string): Fou
     const job = cachedCase(queryClient, id);
     return job && { job };
   }
-  const now = new Date();
+  const now = serverNow();
   // One of the lists may be older than the absence.
   for (const job of cachedCases(queryClient)) {
     const absent = job.participants.find(({ _id }) => _id === absentId);
@@ -132,7 +133,7 @@ function LoadedRepeatedCase({ children }: Props) {
 
 /** Returns the form values that replace a person, limited to what the poster can post. */
 const replacementOf = (job: PostedJob, person: Participant, poster: Poster): PostingValues =>
-  limitedTo(poster, valuesToReplace(job, person, new Date()));
+  limitedTo(poster, valuesToReplace(job, person, serverNow()));
 
 /** Whether the form has the values that replace this person, now or earlier: start and hours depend on the time. */
 const isReplacement = (

@@ -4,6 +4,7 @@ import { api, bodyOf } from '@/api/client';
 import { useCommand } from '@/api/command';
 import type { PostedJob } from '@/api/types';
 import { t } from '@/i18n';
+import { serverNow } from '@/lib/serverClock';
 import { type EditedWave, editedWaves, wavesOf } from '@/rules/dispatch';
 import { openGroups } from '@/rules/inviteMore';
 import { planText } from '@/shared/dispatchText';
@@ -36,7 +37,7 @@ export default function StartPlanDialog({ job, staffs, onClose }: Props) {
   const { data, isLoadingError, refetch } = useQuery(
     dispatchPreviewQuery(values, job.timeZone, true),
   );
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const [edited, setEdited] = useState<readonly EditedWave[]>();
   const waves = edited ?? editedWaves(data?.waves ?? []);
   const start = useCommand({

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { isValidHours, startError } from '@/rules/posting';
 import { useDebouncedValue } from '@/lib/useDebouncedValue';
 import type { Session } from '@/session/types';
@@ -28,7 +29,7 @@ export function SurgeonOverlap({ session, slot }: Props) {
 function useSurgeonOverlap(session: Session, slot: Slot): PostedJob | undefined {
   const text = JSON.stringify(slot);
   const debouncedText = useDebouncedValue(text, DEBOUNCE_MS);
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const { surgeon, start, duration, zone } = slot;
   const ready =
     surgeon !== '' &&

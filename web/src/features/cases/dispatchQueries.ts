@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
 import type { components } from '@/api/schema';
+import { serverNow } from '@/lib/serverClock';
 import { isValidHours, type PostingLine, type PostingValues, startError } from '@/rules/posting';
 import { instantOf } from '@/rules/zonedTime';
 
@@ -18,7 +19,7 @@ function previewOf(values: PreviewValues, zone: string, isPosted = false) {
   const ready =
     surgeryCenterId !== '' &&
     (isPosted || isValidHours(duration)) &&
-    startError(start, zone, new Date()) === undefined;
+    startError(start, zone, serverNow()) === undefined;
   const body = {
     surgeryCenterId,
     ...(surgeonId && { surgeonId }),

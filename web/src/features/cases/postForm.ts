@@ -1,6 +1,7 @@
 /** The rules of the posting form and its initial values. */
 import { hashKey } from '@tanstack/react-query';
 import * as v from 'valibot';
+import { serverNow } from '@/lib/serverClock';
 import {
   defaultStart,
   hasSecondDate,
@@ -61,7 +62,7 @@ export function postingSchema({ zoneOf, isSelectable }: Options) {
   const startErrorIsNot =
     (fault: ReturnType<typeof startError>) =>
     ({ surgeryCenterId, start }: Pick<PostingValues, 'surgeryCenterId' | 'start'>) =>
-      startError(start, zoneOf(surgeryCenterId), new Date()) !== fault;
+      startError(start, zoneOf(surgeryCenterId), serverNow()) !== fault;
   return v.pipe(
     v.object({
       surgeonId: v.pipe(
@@ -142,7 +143,7 @@ export function emptyPosting(surgeon: string, center: string, zone: string): Pos
   return {
     surgeonId: surgeon,
     surgeryCenterId: center,
-    start: defaultStart(new Date(), zone),
+    start: defaultStart(serverNow(), zone),
     duration: '',
     lines: [newLine('0')],
     procedures: [],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { configQuery } from '@/api/publicQueries';
 import { categoryName } from '@/i18n/categories';
+import { serverNow } from '@/lib/serverClock';
 import { type Choice, type ImportContext, withDetails } from '@/rules/caseImport';
 import { MAX_LINES } from '@/rules/posting';
 import type { Session } from '@/session/types';
@@ -9,7 +10,7 @@ import type { Poster } from './usePoster';
 
 /** Returns the centers, surgeons and groups that a row can name, and the defaults of the poster. */
 export function useImportContext(poster: Poster): ImportContext {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const { isSurgeon, session, surgeons, centers, zoneOf } = poster;
   const defaultCenter = poster.emptyForm().surgeryCenterId;
   const ownName = session.user.fullName;

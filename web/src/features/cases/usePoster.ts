@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { serverNow } from '@/lib/serverClock';
 import { startError, type PostingValues } from '@/rules/posting';
 import type { Affiliation } from '@/api/types';
 import { t } from '@/i18n';
@@ -72,7 +73,7 @@ export function usePoster(): Poster {
     adaptDraft: (stored) => {
       const empty = emptyForm();
       const center = isOwn(stored.surgeryCenterId) ? stored.surgeryCenterId : empty.surgeryCenterId;
-      const isPast = startError(stored.start, zoneOf(center), new Date()) !== undefined;
+      const isPast = startError(stored.start, zoneOf(center), serverNow()) !== undefined;
       return {
         ...withValidOptions(stored),
         surgeryCenterId: center,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { releaseOf } from '@/rules/participants';
 import { contentOfJob } from '@/rules/template';
 import { lastDayAhead } from '@/rules/widerRange';
@@ -140,7 +141,7 @@ export function usePostingActions({ session, jobs, onExpand, refetch }: Options)
 function useEdited(session: Session, jobs: readonly PostedJob[], edited: PostedJob | undefined) {
   const listed = jobs.find(({ _id }) => _id === edited?._id);
   const [[today, last]] = useState(() => {
-    const now = new Date();
+    const now = serverNow();
     const zone = homeZone(session);
     return [dayOf(now, zone), lastDayAhead(now, zone)] as const;
   });

@@ -2,6 +2,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { postingsQuery } from '@/api/queries';
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { comingMonth, monthsBefore, pastMonth } from '@/rules/dateRange';
 import { lastPayOf } from '@/rules/postingHints';
 import { homeZone } from '@/session/homeZone';
@@ -38,7 +39,7 @@ export function useRecentCases(
   enabled: boolean,
   wanted: readonly Wanted[],
 ): readonly PostedJob[] {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const queries = queriesAt(session, now);
   const next = useQuery({ ...queries.next, enabled }).data;
   const last = useQuery({ ...queries.last, enabled }).data;
@@ -58,7 +59,7 @@ export async function readRecentCases(
   wanted: readonly Wanted[],
   changed: string,
 ): Promise<PostedJob[]> {
-  const { next, last, older } = queriesAt(session, new Date());
+  const { next, last, older } = queriesAt(session, serverNow());
   const read = async (query: ReturnType<typeof postingsQuery>) =>
     (await queryClient.fetchQuery({ ...query, retry: false }).catch(() => [])).filter(
       ({ _id }) => _id !== changed,

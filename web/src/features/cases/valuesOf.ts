@@ -1,11 +1,12 @@
 import type { PostedJob } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { valuesToRepeat } from '@/rules/postAgain';
 import type { PostingValues } from '@/rules/posting';
 import type { Poster } from './usePoster';
 
 /** Returns the form values that repeat an earlier case, limited to what the poster can post. */
 export const valuesOf = (job: PostedJob, poster: Poster): PostingValues =>
-  limitedTo(poster, valuesToRepeat(job, new Date()));
+  limitedTo(poster, valuesToRepeat(job, serverNow()));
 
 /** Returns the values of an earlier case with a surgeon and a center that the poster can post for. */
 export function limitedTo(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '@/api/types';
 import { dayText } from '@/i18n/dates';
+import { serverNow } from '@/lib/serverClock';
 import { licenseValidity } from '@/rules/profile';
 import { t } from '@/i18n';
 import { Card } from '@/ui/Card';
@@ -9,7 +10,7 @@ import { Icon } from '@/ui/Icon';
 
 /** The license data, which an administrator compares with the documents. */
 export function License({ person }: { person: Profile }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const { licenseNo, licenseState, licenseExpDate, yearsOfExperience } = person;
   const specialties = (person.boardSpecialties ?? []).join(', ');
   const expired = licenseValidity(licenseExpDate, now) === 'expired';

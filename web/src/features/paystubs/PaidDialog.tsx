@@ -4,6 +4,7 @@ import { CheckNumber } from '@/api/bounds';
 import { api, bodyOf } from '@/api/client';
 import { useIdempotentSubmit } from '@/api/command';
 import type { Invoice } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { FormDialog } from '@/shared/form/FormDialog';
 import { FormText } from '@/shared/form/fields';
 import { useApiForm } from '@/shared/form/useApiForm';
@@ -32,7 +33,7 @@ interface Props {
  */
 export default function PaidDialog({ paystub, onClose }: Props) {
   const submitOnce = useIdempotentSubmit(['claims']);
-  const [today] = useState(() => dayOf(new Date(), paystub.timeZone));
+  const [today] = useState(() => dayOf(serverNow(), paystub.timeZone));
   const form = useApiForm({
     schema: rules(today),
     defaults: { checkNumber: '', paidDate: today },

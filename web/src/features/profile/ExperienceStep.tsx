@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { HospitalName, WorkExperiences } from '@/api/bounds';
 import type { Profile } from '@/api/types';
+import { serverNow } from '@/lib/serverClock';
 import { FormAlerts } from '@/shared/form/FormAlerts';
 import { useApiForm } from '@/shared/form/useApiForm';
 import { monthText } from '@/i18n/dates';
@@ -18,7 +19,7 @@ import { useSave } from './useSave';
 import { Card } from '@/ui/Card';
 
 const WORK: Work = { hospital: '', startDate: '', endDate: '' };
-const faultsOf = (work: Work) => workFaults(work, new Date());
+const faultsOf = (work: Work) => workFaults(work, serverNow());
 const schema = v.object({ workExperiences: listSchema(faultsOf) });
 
 const columns = () =>

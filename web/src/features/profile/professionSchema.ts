@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ProviderIdentifier, YearsOfExperience } from '@/api/bounds';
 import { t } from '@/i18n';
+import { serverNow } from '@/lib/serverClock';
 import { earliestLicenseDay } from '@/rules/profileFields';
 import { requiredText } from '@/shared/form/textRules';
 
@@ -10,7 +11,7 @@ export const professionSchema = v.object({
   licenseExpDate: v.pipe(
     v.string(),
     v.check(
-      (day) => day >= earliestLicenseDay(new Date()),
+      (day) => day >= earliestLicenseDay(serverNow()),
       () => t('edit.licenseDateRule'),
     ),
   ),
