@@ -6,11 +6,13 @@ import { configQuery } from '@/api/publicQueries';
 import { unreadCountQuery } from '@/api/queries';
 import { setLanguage } from '@/i18n';
 import { App, makeApp } from '@/routes/App';
+import { dayOf } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { noticesOf } from '@/testing/cases';
 import { openEvents } from '@/testing/events';
 import { admin, bayview, professional, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { http, server } from '@/testing/server';
+import { REDIRECT_DELAY_MS } from './SessionEnd';
 
 /** Handlers for the requests of the home screens, with empty lists. */
 function mockEmptyLists() {
@@ -467,6 +469,7 @@ describe('areas', () => {
     ).toBeVisible();
     const [range] = requests;
     expect(range?.surgeon).toBe(surgeon.userId);
+    expect(range?.sdate).toBe(dayOf(new Date(), bayview.timeZone));
     expect(Date.parse(range?.edate ?? '') - Date.parse(range?.sdate ?? '')).toBe(7 * 86_400_000);
   });
 
@@ -529,6 +532,8 @@ describe('the end of a session', () => {
     await waitFor(() => expect(screen.getByText('401 Unauthorized')).toBeInTheDocument());
     expect(alert).toBeInTheDocument();
     expect(screen.getByText('Session ended.. Please login in again')).toBeInTheDocument();
+    // The clock of the test goes on with the real one, so the steps leave a margin.
+    expect(REDIRECT_DELAY_MS).toBe(5_000);
     await act(() => vi.advanceTimersByTimeAsync(4_000));
     expect(path()).toBe('/adminMain');
     await act(() => vi.advanceTimersByTimeAsync(1_500));

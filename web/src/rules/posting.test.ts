@@ -64,6 +64,7 @@ describe('input', () => {
   it.each([
     ['', false],
     ['0', false],
+    ['0.9', false],
     ['1', true],
     ['99', true],
     ['99.9', true],

@@ -44,7 +44,7 @@ describe('toast', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  // Shows: AMB-90
+  // Shows: B-56, AMB-90
   it.each(['Undo', 'Dismiss'])(
     'waits while it has the focus, and no longer after the button %s was pressed',
     async (button) => {
@@ -68,7 +68,7 @@ describe('toast', () => {
     },
   );
 
-  // Shows: L-22, M-07
+  // Shows: L-22, M-07, B-56
   it('shows at most three and keeps persistent ones', async () => {
     render(<Toaster />);
     let close = () => {};

@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByLabelText('Verification code')).toBeVisible();
   });
 
-  // Shows, M-35
+  // Shows, M-35, K-17, K-15
   it('asks for the email, the answers and a new password, and ends at the login', async () => {
     const { user, path } = await openAnswersStep();
     expect(screen.queryByLabelText('New Password')).toBeNull();

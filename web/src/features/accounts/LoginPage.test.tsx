@@ -64,6 +64,7 @@ describe('login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Email or password is incorrect... Please try again',
     );
+    expect(screen.getByRole('alert')).toHaveClass('text-danger', 'border-danger');
     expect(path()).toBe('/login');
     expect(screen.getByLabelText('Email')).toHaveValue('maya@example.com');
     await user.click(screen.getByLabelText('Email'));

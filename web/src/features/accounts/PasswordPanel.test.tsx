@@ -62,7 +62,7 @@ describe('changing the password', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  // Shows
+  // Shows, K-15, K-16
   it('verifies the current password first', async () => {
     const { user } = await open();
     expect(screen.getByLabelText('New Password')).toBeDisabled();

@@ -173,6 +173,7 @@ describe('sign-up form', () => {
     await user.click(submit());
     const alert = await screen.findByRole('alert');
     await waitFor(() => expect(alert).toHaveFocus());
+    expect(alert).toHaveClass('text-danger', 'border-danger');
     expect(
       within(alert)
         .getAllByRole('listitem')
@@ -221,7 +222,7 @@ describe('sign-up form', () => {
     );
   });
 
-  // Shows, M-04
+  // Shows, M-04, K-09
   it('checks the email on blur', async () => {
     const { user } = await open();
     const email = screen.getByLabelText('Email Address');
@@ -317,7 +318,7 @@ describe('sign-up of a professional', () => {
     });
   });
 
-  // Shows, K-10
+  // Shows, K-10, L-10
   it('sends the complete payload once and continues with the verification', async () => {
     const sent = recordSignUp();
     const { user, path } = await open();
@@ -604,7 +605,7 @@ describe('center code', () => {
     expect(screen.getByRole('button', { name: /Bayview/ })).toBeInTheDocument();
   });
 
-  // Shows, AMB-03, AMB-04, A-37, A-40
+  // Shows, AMB-03, AMB-04, A-37, A-40, K-06
   it('is checked for the first center of a surgeon and sent as a proof', async () => {
     mockCodeCheck('7QM4XT');
     const sent = recordSignUp();

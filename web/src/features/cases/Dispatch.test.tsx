@@ -649,7 +649,6 @@ describe('the posting form', () => {
     expect(bodies).toEqual([]);
   });
 
-  // Shows: B-52
   it('invites only the chosen people after a reload, although the center prefers its plan', async () => {
     const { user, choice } = await fill(true);
     await waitFor(() => expect(choice).toHaveDisplayValue('Step by step, over a week ahead'));

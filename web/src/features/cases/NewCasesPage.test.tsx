@@ -329,7 +329,7 @@ describe('New Cases', () => {
 });
 
 describe('an invite request', () => {
-  // Shows: C-41, C-42, C-43, C-44, M-38, M-39
+  // Shows: C-41, C-42, C-43, C-44, M-38, M-39, J-56, K-34
   it.each([
     ['INVITED', 'Your invite request has been sent out successfully'],
     [
@@ -437,7 +437,7 @@ describe('an invitation', () => {
     expect(await card(9)).not.toHaveTextContent('At the same time');
   });
 
-  // Shows: C-47, C-48, M-22
+  // Shows: C-47, C-48, M-22, J-56
   it('is accepted after a confirmation, and shown as accepted only after the response', async () => {
     setJobs(invitedCase(1, { start: '2031-03-04T15:30:00.000Z' }), invitedCase(2));
     let answer: () => void = () => {};
@@ -624,7 +624,7 @@ describe('an invitation', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  // Shows: C-47, C-52, C-26, M-24
+  // Shows: C-47, C-52, C-26, M-24, J-56, K-38
   it('is rejected after a confirmation and can be requested again', async () => {
     setJobs(invitedCase(1), invitedCase(2));
     const sent: unknown[] = [];
@@ -711,7 +711,7 @@ describe('a confirmed case', () => {
   const MY_JOBS = `${NEW_CASES}?view=mine`;
   afterEach(resetServerClock);
 
-  // Shows: C-57, C-58, C-27, M-26
+  // Shows: C-57, C-58, C-27, M-26, J-56, K-41
   it('is withdrawn after Yes and kept after No', async () => {
     setJobs(confirmedCase(1));
     const sent: unknown[] = [];
@@ -824,7 +824,7 @@ describe('a confirmed case', () => {
 
 describe('acknowledging', () => {
   const MY_JOBS = `${NEW_CASES}?view=mine`;
-  // Shows: C-45, C-53, C-54, C-55, C-56, M-25, AMB-36
+  // Shows: C-45, C-53, C-54, C-55, C-56, M-25, J-56, K-40, AMB-36
   it.each([
     ['a cancelled case', 'CANCELLED', 'CANCELLED'],
     ['a declined request', 'REJECTED', 'REJECTED_REQUEST'],

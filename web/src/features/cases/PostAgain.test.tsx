@@ -127,7 +127,6 @@ describe('posting again', () => {
     });
   });
 
-  // Shows: B-52
   it('restores the earlier draft after the copied case was posted', async () => {
     signIn(surgeon);
     const first = openApp('/adminMain/postJob');
@@ -153,7 +152,7 @@ describe('posting again', () => {
     await screen.findByRole('region', { name: 'Posted just now' });
   };
 
-  // Shows: B-52
+  // Shows: B-54
   it.each([
     ['the same case', postedCase],
     ['another case', { ...postedCase, _id: id(0x77), desc: 'Another one' }],
@@ -174,7 +173,7 @@ describe('posting again', () => {
     expect(value('Special instructions')).toBe('');
   });
 
-  // Shows: B-52
+  // Shows: B-54
   it('does not restore the values that were just posted', async () => {
     const first = await postAgain();
     await first.user.type(screen.getByLabelText('Special instructions'), ', again');
@@ -187,7 +186,6 @@ describe('posting again', () => {
     expect(value('Hourly pay ($)')).toBe('');
   });
 
-  // Shows: B-52
   it('restores the earlier draft after a change of the language', async () => {
     signIn(surgeon);
     const first = openApp('/adminMain/postJob');

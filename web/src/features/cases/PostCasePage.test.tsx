@@ -248,6 +248,8 @@ describe('the form', () => {
     expect(alert).toHaveTextContent('Pay_Rate must be a valid number');
     expect(alert).toHaveTextContent('Estimated_hours must be a valid number');
     expect(alert).toHaveFocus();
+    expect(alert).toHaveClass('border-danger', 'bg-danger-soft', 'text-danger');
+    expect(within(alert).getAllByRole('listitem')).toHaveLength(4);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(created).toEqual([]);
   });
@@ -280,7 +282,7 @@ describe('centers', () => {
     ).toBeDisabled();
   });
 
-  // Shows: B-19, B-20, A-143
+  // Shows: B-19, B-20, A-143, J-48
   it('adds a center, shows its code once and selects it', async () => {
     const added = { ...bayview, _id: id(0xc4), name: 'Lakeside Center' };
     let requested = false;
@@ -355,7 +357,7 @@ describe('centers', () => {
     expect(screen.getByLabelText('Surgery center')).toHaveValue(bayview._id);
   });
 
-  // Shows: B-21, B-22, B-24, B-39, B-44
+  // Shows: B-21, B-22, B-24, B-39, B-44, J-51, K-31, K-33
   it('an administrator posts for their center and a credentialed surgeon', async () => {
     const requests: unknown[] = [];
     server.use(
@@ -478,7 +480,7 @@ describe('favorites', () => {
     expect(requests.at(-1)).toEqual({ categories: [{ value: 0 }], surgeryCenter: bayview._id });
   });
 
-  // Shows: AMB-30, B-25
+  // Shows: AMB-30, B-25, K-32
   it('loads the favorites of the selected group', async () => {
     const requests: unknown[] = [];
     server.use(
@@ -613,7 +615,7 @@ describe('posting', () => {
     await waitFor(() => expect(screen.queryByText(/another case at this time/)).toBeNull());
   });
 
-  // Shows: B-12, B-17, B-52, B-54, B-55, M-19
+  // Shows: B-12, B-17, B-52, B-54, B-55, M-19, B-51, J-44, K-29, L-08
   it('creates the case, sends the invitations and clears the form', async () => {
     const { user } = await open();
     await fill(user);
@@ -888,7 +890,7 @@ describe('posting', () => {
     expect(sent[0]?.key).not.toBe(sent[1]?.key);
   });
 
-  // Shows: AMB-37
+  // Shows: K-30, AMB-37
   it('lists skipped invitees', async () => {
     const { user } = await open();
     server.use(
@@ -907,7 +909,6 @@ describe('posting', () => {
     expect(await screen.findByText('Not invited: Dr. Theo Lind')).toBeInTheDocument();
   });
 
-  // Shows: B-52
   it('keeps the draft on reload, without personal data of others', async () => {
     const { user } = await open();
     await fill(user);

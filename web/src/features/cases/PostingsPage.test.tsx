@@ -246,6 +246,7 @@ describe('inviting more', () => {
     expect(dialog.queryAllByText(/No favorites yet|has been invited/)).toHaveLength(1);
   });
 
+  // Shows: B-71
   it.each([
     ['CLOSED', 'No place is free any more, or the case has started.'],
     ['INACTIVE', 'This person cannot be invited any more.'],
@@ -319,6 +320,7 @@ describe('changing a posting', () => {
     expect(await dialog.findByText(/has been changed in the meantime/)).toBeVisible();
     expect(dialog.getByLabelText('Estimated hours')).toHaveValue('5');
     expect(await screen.findByText('2 hours → 3 hours')).toBeInTheDocument();
+    expect(screen.getByText(/^November 20 2026, 10:00 AM( PST)? · Ana Admin$/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('The posting has been changed.')).toBeInTheDocument();
     expect(sent).toEqual([
@@ -532,7 +534,7 @@ describe('changing a posting', () => {
     expect(sent[2]?.key).not.toBe(sent[1]?.key);
   });
 
-  // Shows: FL-05, AMB-92, AMB-123
+  // Shows: FL-05, FL-01, AMB-92, AMB-123
   it('shows the pay that an added position had at first, also after a change of it', async () => {
     const [line] = postedCase.staffs;
     if (!line) throw new Error('no line');
@@ -569,13 +571,14 @@ describe('changing a posting', () => {
     );
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText(/0 → 2 · \$800\/job$/)).toBeInTheDocument();
+    expect(screen.getByText(/0 → 2/)).toHaveTextContent(/\(RN\):/);
     expect(screen.getByText(/0 → 1 · \$700\/job$/)).toBeInTheDocument();
     await act(() => setLanguage('es'));
     expect(await screen.findByText(/0 → 2 · \$800\/caso$/)).toBeInTheDocument();
     expect(screen.getByText(/\$850\/caso → \$900\/caso$/)).toBeInTheDocument();
   });
 
-  // Shows: AMB-106, AMB-359
+  // Shows: FL-05, AMB-106, AMB-359
   it('links the surgeon who changed a case to the profile, but no administrator', async () => {
     const changes = [{ field: 'HOURS' as const, old: '2', new: '3' }];
     server.use(
@@ -876,7 +879,7 @@ describe('changing a posting', () => {
 });
 
 describe('the list', () => {
-  // Shows: B-73, B-74, B-75, B-77, L-04, J-45
+  // Shows: B-73, B-74, B-75, B-77, L-04, J-45, K-22
   it("loads a surgeon's own cases from today to one month ahead", async () => {
     await open();
     await screen.findByRole('article');
@@ -890,7 +893,7 @@ describe('the list', () => {
     expect(screen.getByLabelText('End date')).toHaveValue(range.end);
   });
 
-  // Shows: B-77
+  // Shows: B-77, J-53, K-23
   it('loads the cases of the center for an administrator', async () => {
     let center: string | null = null;
     server.use(
@@ -935,6 +938,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article')).toHaveTextContent(text);
   });
 
+  // Shows: FL-01
   it.each([
     [false, /Needed: Anesthesiologist, RN/, 1],
     [true, /Was needed: Anesthesiologist, RN/, 0],
@@ -1304,7 +1308,7 @@ describe('releasing', () => {
 });
 
 describe('cancelling', () => {
-  // Shows: B-78, B-81, B-84, M-33, AMB-40
+  // Shows: B-78, B-81, B-84, M-33, K-42, L-02, AMB-40
   it('asks for confirmation with the details and warns of the minimum pay', async () => {
     const sent: unknown[] = [];
     jobs = [
@@ -1388,16 +1392,46 @@ describe('cancelling', () => {
     expect(await screen.findByRole('alertdialog')).not.toHaveTextContent('Minimum pay of');
   });
 
+  // Shows: J-51
+  it('is offered to an administrator of the center', async () => {
+    const sent: unknown[] = [];
+    signIn(admin);
+    server.use(
+      http.get('/api/getjobs', ({ response }) => response(200).json([postedCase])),
+      http.post('/api/canceljob', async ({ request, response }) => {
+        sent.push(await request.json());
+        const job = {
+          ...postedCase,
+          cancelled: true,
+          status: 'CANCELLED',
+          button: 'CANCELLED',
+        } as const;
+        return response(200).json({ result: 'SUCCESS', job, minPayClaims: [] });
+      }),
+    );
+    const { user } = openApp(`${ADDRESS}?item=${postedCase._id}`);
+    await user.click(await screen.findByRole('button', { name: 'Cancel Job' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }),
+    );
+    expect(await screen.findByText('Cancellation Successful!')).toBeInTheDocument();
+    expect(sent).toEqual([{ jobId: postedCase._id }]);
+  });
+
   // Shows: B-79, B-86, B-88
   it.each([
-    ['CANCELLED', { cancelled: true, status: 'CANCELLED' }],
+    ['CANCELLED', { openState: 'CLOSED', cancelled: true, status: 'CANCELLED' }],
     ['CLOSED', { openState: 'CLOSED', start: daysAway(-0.1) }],
-  ] as const)('is not offered in the state %s', async (button, change) => {
-    jobs = [{ ...postedCase, ...change, button }];
-    await open(`${ADDRESS}?item=${postedCase._id}`);
-    await screen.findByText('No one is invited yet');
-    expect(screen.queryByRole('button', { name: 'Cancel Job' })).toBeNull();
-  });
+  ] as const)(
+    'is not offered in the state %s, nor another action on the case',
+    async (button, change) => {
+      jobs = [{ ...postedCase, ...change, button }];
+      await open(`${ADDRESS}?item=${postedCase._id}`);
+      await screen.findByText('No one is invited yet');
+      for (const name of ['Cancel Job', 'Change', 'Invite more'])
+        expect(screen.queryByRole('button', { name }), name).toBeNull();
+    },
+  );
 
   // Shows: AMB-39, AMB-77
   it('shows the error of the server', async () => {

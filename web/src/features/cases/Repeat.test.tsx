@@ -123,7 +123,6 @@ describe('a case that repeats', () => {
     expect(document.activeElement).toHaveRole('alert');
   });
 
-  // Shows: B-52
   it('stays in the draft, which leaves out a repetition of another shape', async () => {
     signIn(surgeon);
     const { user } = openApp('/adminMain/postJob');

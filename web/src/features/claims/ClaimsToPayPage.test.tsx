@@ -97,6 +97,17 @@ describe('the list', () => {
     expect(requests).toContainEqual({ ...center, status: 'APPROVED', invoiced: 'false' });
   });
 
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ] as const)('with %i claims Back To Top is shown: %s', async (count, shown) => {
+    all = Array.from({ length: count }, (_, n) => claimOf(n + 1));
+    await open();
+    await row(`Dr. Person ${count}`);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
   // Shows: AMB-111
   it('is compact if the person chooses it', async () => {
     const { user } = await open();
@@ -180,7 +191,7 @@ describe('the list', () => {
     expect(await row('Dr. Person 3')).not.toHaveTextContent(/arriv/i);
   });
 
-  // Shows: G-18, AMB-40
+  // Shows: G-18, B-69, L-34, AMB-40
   it('shows why minimum pay is owed, without hours', async () => {
     all = [claimOf(1, { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 120 })];
     const { user } = await open();

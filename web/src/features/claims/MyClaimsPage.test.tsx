@@ -74,6 +74,17 @@ describe('the claims of a professional', () => {
     expect(requests[0]).toEqual({ userId: professional.userId, limit: '50' });
   });
 
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ] as const)('with %i cases and claims Back To Top is shown: %s', async (count, shown) => {
+    claims = Array.from({ length: count - claimable.length }, (_, n) => claimOf(n + 2));
+    await openClaims();
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
   // Shows: AMB-358
   it('say how many people of the own group the case needs', async () => {
     const staffs = [0, 1].map((specialtyId) => ({
@@ -143,7 +154,7 @@ describe('the claims of a professional', () => {
     expect(await submit()).toBeVisible();
   });
 
-  // Shows: AMB-65, AMB-66
+  // Shows: B-69, L-34, AMB-65, AMB-66
   it('are submitted with the hours worked', async () => {
     const { user } = await openClaims();
     await user.click(await submit());
@@ -178,7 +189,7 @@ describe('the claims of a professional', () => {
     await waitFor(() => expect(sent).toEqual([{ msgId: id(0x501) }]));
   });
 
-  // Shows: AMB-160, AMB-244
+  // Shows: B-69, L-34, AMB-160, AMB-244
   it('of minimum pay say why it is owed, also after a release or a second submission', async () => {
     const owed = { rateApplied: 'MIN_PAY', submittedHours: 0, submittedAmount: 400 } as const;
     claims = [claimOf(1, owed), claimOf(2)];
@@ -328,7 +339,7 @@ describe('the claims of a professional', () => {
     expect(dialog().getByLabelText(/Note to the payer/)).toHaveValue('Hello');
   });
 
-  // Shows: AMB-66
+  // Shows: B-69, L-34, AMB-66
   it('per case have the agreed amount, whatever the hours', async () => {
     claimable = [claimableOf(1, { hourlyRate: 0, payPerJob: 900 })];
     const { user } = await openClaims();

@@ -120,7 +120,7 @@ describe('the page of a document', () => {
 });
 
 describe('a pdf', () => {
-  // Shows: H-09
+  // Shows: H-09, K-61
   it('has page controls', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);
@@ -257,7 +257,7 @@ describe('a document that needs a proof of identity', () => {
 });
 
 describe('downloading', () => {
-  // Shows: H-08, AMB-16
+  // Shows: H-08, K-62, AMB-16
   it('uses a signed link of the server', async () => {
     const link = `/files/${FILE}?exp=1795453200&sig=abc`;
     const followed: string[] = [];

@@ -140,6 +140,18 @@ it('blocks professionals, and no surgeons', async () => {
   expect(sent).toEqual([['block', id(0x201), { reason: '' }]]);
 });
 
+// Shows: L-28
+it.each([
+  [2, false],
+  [3, true],
+] as const)('with %i people Back To Top is shown: %s', async (count, shown) => {
+  all = Array.from({ length: count }, (_, n) => person(n + 1));
+  signIn(admin);
+  openApp(ADDRESS);
+  await screen.findByRole('listitem', { name: `Dr. Person ${count}` });
+  expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+});
+
 // Shows: FL-08
 it('says what the center requires and a person lacks', async () => {
   all = [

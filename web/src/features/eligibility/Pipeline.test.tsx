@@ -93,6 +93,17 @@ describe('the eligibility pipeline', () => {
     await expectCompactRows(user, () => name.closest('li') ?? name);
   });
 
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ] as const)('with %i people Back To Top is shown: %s', async (count, shown) => {
+    people = Array.from({ length: count }, (_, n) => person(n + 1, `Person ${n + 1}`));
+    openApp(ADDRESS);
+    await screen.findByText(`Person ${count}`);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
   // Shows: FL-10, AMB-202
   it('shows missing requirements, those that the center completes, and the open positions', async () => {
     openApp(ADDRESS);

@@ -80,7 +80,7 @@ describe('favorites of a surgeon', () => {
     await expectCompactRows(user, () => name.closest('li') ?? name);
   });
 
-  // Shows: F-12, F-16, M-16
+  // Shows: F-12, F-16, M-16, K-49
   it('are found by name', async () => {
     const searched: Record<string, string>[] = [];
     server.use(
@@ -110,7 +110,7 @@ describe('favorites of a surgeon', () => {
     expect(path()).toBe(ADDRESS);
   });
 
-  // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30, K-50, K-51
+  // Shows: F-22, F-23, F-26, F-27, F-28, M-29, M-30, K-50, K-51, J-46
   it('are added and removed', async () => {
     signIn(surgeon);
     const { user } = openApp(ADDRESS);

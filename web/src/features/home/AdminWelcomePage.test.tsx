@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { PostedJob } from '@/api/types';
+import { dayOf } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
 import { daysAway, postedCase } from '@/testing/postings';
@@ -106,7 +107,7 @@ it.each([
   }
 });
 
-// Shows: B-04
+// Shows: B-04, L-03, AMB-261
 it('reads the next seven days of the center for an administrator', async () => {
   const queries: Record<string, string>[] = [];
   server.use(
@@ -120,6 +121,7 @@ it('reads the next seven days of the center for an administrator', async () => {
   expect(await screen.findByRole('article')).toHaveTextContent(/hours? · Anesthesiologist/);
   const [{ center, sdate = '', edate = '' } = {}] = queries;
   expect(center).toBe(bayview._id);
+  expect(sdate).toBe(dayOf(new Date(), bayview.timeZone));
   expect(Date.parse(edate) - Date.parse(sdate)).toBe(7 * 86_400_000);
 });
 

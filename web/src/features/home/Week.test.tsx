@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { dayOf, ownZone } from '@/rules/zonedTime';
 import { openApp } from '@/testing/app';
 import { inDays } from '@/testing/cases';
 import { bayview, professional, signIn } from '@/testing/people';
 import { hiredEvent, scheduledCase } from '@/testing/schedules';
 import { http, server } from '@/testing/server';
 
-// Shows: AMB-261
+// Shows: L-03, AMB-261
 it('lists the coming cases of a professional with center, group and state, without those that have ended', async () => {
   signIn(professional);
   const queries: URLSearchParams[] = [];
@@ -40,6 +41,8 @@ it('lists the coming cases of a professional with center, group and state, witho
   const [{ startDate, endDate } = { startDate: '', endDate: '' }] = queries.map((query) =>
     Object.fromEntries(query),
   ) as { startDate: string; endDate: string }[];
+  // Without a center, a day begins where the device is.
+  expect(startDate).toBe(dayOf(new Date(), ownZone()));
   expect(Date.parse(endDate) - Date.parse(startDate)).toBe(7 * 86_400_000);
 });
 

@@ -72,7 +72,7 @@ describe('requested invites', () => {
     await expectCompactRows(user, () => screen.getByRole('article'));
   });
 
-  // Shows: C-66, C-67, C-68, L-05, J-45
+  // Shows: C-66, C-67, C-68, L-05, J-45, K-24
   it('loads one month back to today for a surgeon', async () => {
     await open();
     await screen.findByRole('article');
@@ -84,7 +84,7 @@ describe('requested invites', () => {
     });
   });
 
-  // Shows: C-68
+  // Shows: C-68, J-53, K-25
   it('loads the requests of the center for an administrator', async () => {
     let center: string | null = null;
     server.use(
@@ -160,14 +160,20 @@ describe('requested invites', () => {
   });
 
   const job = requestOf(1).job;
+  const partlyFilled: Partial<Message> = job ? { job: { ...job, status: 'PARTIAL' } } : {};
   // Shows: C-71, C-72, C-73
   it.each([
-    ['cancelled', { actions: [], job: job && { ...job, cancelled: true } }, 'job cancelled'],
+    [
+      'cancelled',
+      { actions: ['DISCARD'], job: job && { ...job, cancelled: true } },
+      'job cancelled',
+    ],
     [
       'full',
-      { actions: [], job: job && { ...job, openState: 'CLOSED', status: 'COMPLETE' } },
+      { actions: ['DISCARD'], job: job && { ...job, openState: 'CLOSED', status: 'COMPLETE' } },
       'position filled',
     ],
+    ['started', { actions: ['DISCARD'], job: job && { ...job, openState: 'CLOSED' } }, 'Closed'],
     ['invited already', { status: 'INVITED' }, 'Invited'],
     ['declined already', { status: 'REJECTED_REQUEST' }, 'Declined'],
   ] as [string, Partial<Message>, string][])(
@@ -181,15 +187,24 @@ describe('requested invites', () => {
     },
   );
 
-  // Shows: AMB-38
-  it('offers only to decline while the position is full', async () => {
-    messages = [requestOf(1, { actions: ['DECLINE'] })];
+  // Shows: C-72, AMB-38
+  it('offers both answers while the case is partly filled', async () => {
+    messages = [requestOf(1, partlyFilled)];
+    await open();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getByRole('button', { name: 'Invite' })).toBeVisible();
+    expect(card.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  // Shows: C-72, AMB-38
+  it('offers only to decline while the position of the group is full', async () => {
+    messages = [requestOf(1, { ...partlyFilled, actions: ['DECLINE'] })];
     await open();
     expect(await screen.findByRole('button', { name: 'Decline' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 
-  // Shows: C-74, C-75, M-20
+  // Shows: C-74, C-75, M-20, K-35
   it('sends an invitation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Invite' }));
@@ -201,7 +216,7 @@ describe('requested invites', () => {
     expect(document.activeElement).toHaveAccessibleName('Request from Dr. Person 1');
   });
 
-  // Shows: C-76, M-21
+  // Shows: C-76, M-21, K-36
   it('declines after a confirmation', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Decline' }));

@@ -56,7 +56,7 @@ const removeFromServer = (messageId: string | undefined) => {
 describe('the notifications of a professional', () => {
   beforeEach(() => signIn(professional));
 
-  // Shows: D-02, D-06, D-07, D-08, D-11, D-13, J-35
+  // Shows: D-02, D-06, D-07, D-08, D-11, D-13, J-35, K-20
   it('are in three groups with counts', async () => {
     unread = [
       notice(1, 'INVITATION'),
@@ -89,7 +89,7 @@ describe('the notifications of a professional', () => {
     expect(within(card).getByRole('button', { name: 'Hide details' })).toBeVisible();
   });
 
-  // Shows: D-13, AMB-137
+  // Shows: AMB-137
   it('load the next page at the end of the list, and the counts say that there are more', async () => {
     unread = Array.from({ length: 51 }, (_, n) => notice(n, n < 50 ? 'INVITATION' : 'REJECTION'));
     const { user } = openApp(PROFESSIONAL_PAGE);
@@ -303,7 +303,7 @@ describe('the notifications of a professional', () => {
     ]);
   });
 
-  // Shows: D-15, D-24, D-28, AMB-54
+  // Shows: D-15, D-24, D-28, K-39, AMB-54
   it('a declined request is discarded by marking it as read', async () => {
     unread = [notice(1, 'REJECTION')];
     const sent: unknown[] = [];
@@ -330,6 +330,7 @@ describe('the notifications of a professional', () => {
     await click(user, 1, 'Discard');
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
     await waitFor(() => expect(sent).toEqual([{ _id: notice(1, 'REJECTION')._id, read: true }]));
+    expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
 
   // Shows: D-24, K-05, M-02
@@ -347,7 +348,7 @@ describe('the notifications of a professional', () => {
     expect(await bell()).toHaveAccessibleName('Notifications, 1 unread');
   });
 
-  // Shows: G-29, AMB-65, AMB-32
+  // Shows: G-29, D-20, AMB-65, AMB-32
   it('an invitation whose position is filled meanwhile shows Discard', async () => {
     const sendEvent = openEvents();
     const line = notice(1, 'INVITATION').requiredStaffs.map((one) => ({ ...one, numOfFilled: 1 }));
@@ -362,7 +363,7 @@ describe('the notifications of a professional', () => {
     expect(within(await item(1)).queryByRole('button', { name: 'Accept' })).toBeNull();
   });
 
-  // Shows: AMB-384, FL-18
+  // Shows: D-20, AMB-384, FL-18
   it('an invitation whose position is filled offers the standby list', async () => {
     const filled = (actions: Message['actions']) =>
       notice(1, 'INVITATION', { status: 'POSITION_ALREADY_FILLED', actions });
@@ -571,7 +572,7 @@ describe('the notifications of a professional', () => {
 });
 
 describe('the notifications of a poster', () => {
-  // Shows: D-01, D-03, D-04, D-05, D-12
+  // Shows: D-01, D-03, D-04, D-05, D-12, K-19
   it.each([surgeon, admin, systemAdmin])(
     'are in three groups with counts for user %#',
     async (person) => {
@@ -660,6 +661,7 @@ describe('the notifications of a poster', () => {
     expect(card.getByRole('button', { name: 'Discard' })).toBeVisible();
   });
 
+  // Shows: D-28
   it('a message of the system without a case is shown and can be discarded', async () => {
     signIn(admin);
     const subject = 'A new administrator';
@@ -743,6 +745,22 @@ describe('the notifications of a poster', () => {
     expect(await screen.findByText('No notifications for you to see here...')).toBeVisible();
   });
 
+  // Shows: FL-22
+  it('of an unconfirmed day offers to release and refill, with that reason chosen', async () => {
+    signIn(admin);
+    unread = [
+      notice(1, 'WITHDRAWAL', {
+        subject: 'Day Not Confirmed',
+        sender: haddad,
+        actions: ['RELEASE'],
+      }),
+    ];
+    const { user } = openApp(POSTER_PAGE);
+    await click(user, 1, 'Release and refill');
+    const dialog = await screen.findByRole('dialog', { name: 'Release this professional' });
+    expect(within(dialog).getByRole('radio', { name: 'Has not confirmed the day' })).toBeChecked();
+  });
+
   it('of people who are released quickly one after another are all removed', async () => {
     signIn(admin);
     unread = [1, 2].map((n) =>
@@ -784,7 +802,7 @@ describe('the notifications of a poster', () => {
     await waitFor(() => expect(isListed(1) || isListed(2)).toBe(false));
   });
 
-  // Shows: D-21, C-76, M-21
+  // Shows: D-21, C-76, M-21, D-28
   it('a request is declined after a confirmation', async () => {
     signIn(admin);
     unread = [notice(1, 'INVITATION_REQUEST', { sender: haddad })];
@@ -808,6 +826,7 @@ describe('the notifications of a poster', () => {
     await toast("You've rejected the invite request.");
     await waitFor(() => expect(isListed(1)).toBe(false));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(await bell()).toHaveAccessibleName('Notifications, 0 unread');
   });
 });
 
@@ -912,6 +931,18 @@ describe('earlier notifications', () => {
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await item(2);
     expect(isListed(10)).toBe(false);
+  });
+
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ] as const)('with %i notifications Back To Top is shown: %s', async (count, shown) => {
+    signIn(professional);
+    all = Array.from({ length: count }, (_, n) => notice(n + 1, 'REJECTION', { read: true }));
+    openApp(`${PROFESSIONAL_PAGE}?show=earlier`);
+    await item(count);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
   });
 
   // Shows: AMB-53

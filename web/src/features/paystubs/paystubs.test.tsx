@@ -73,6 +73,17 @@ describe('View Invoices', () => {
     await expectCompactRows(user, () => paystub);
   });
 
+  // Shows: L-28
+  it.each([
+    [2, false],
+    [3, true],
+  ] as const)('with %i paystubs Back To Top is shown: %s', async (count, shown) => {
+    all = Array.from({ length: count }, (_, n) => paystubOf(n + 1));
+    await open();
+    expect(await rows()).toHaveLength(count);
+    expect(screen.queryByRole('link', { name: 'Back To Top' }) !== null).toBe(shown);
+  });
+
   // Shows: AMB-70
   it('names the center of each paystub, because centers number theirs alike', async () => {
     const surgeryCenterId = { _id: id(0xc2), name: 'Harbor Center' };

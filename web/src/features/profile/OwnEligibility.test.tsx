@@ -57,7 +57,7 @@ describe('My eligibility', () => {
             open: { cases: 1, pay: 600 },
             closed: { cases: 0, pay: 0 },
             missing: [],
-            documents: [],
+            documents: [{ slot: 'ACLSBLS', status: 'REJECTED' }],
           },
         ]),
       ),
@@ -71,7 +71,10 @@ describe('My eligibility', () => {
     expect(links[0]).toHaveAccessibleName(/^Replace: ACLS/);
     expect(links[0]).toHaveAttribute('href', '/userMain/profileEdit/uploader#ACLSBLS');
     expect(links[1]).toHaveAttribute('href', '/userMain/profileEdit/uploader#ACLSBLS');
-    expect(part.getByText('My documents at each center')).toBeVisible();
+    const documents = part.getByText('My documents at each center').closest('details');
+    expect(documents).toHaveTextContent(
+      new RegExp(`${bayview.name}.*Valid until December 1 2026.*Approved.*Harbor Center.*Rejected`),
+    );
   });
 
   // Shows: AMB-352

@@ -40,7 +40,7 @@ const part = async (name: string) => {
 };
 
 describe("the user's own profile", () => {
-  // Shows: H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30
+  // Shows: H-01, H-03, H-04, H-05, H-06, H-07, H-12, H-16, H-22, H-27, H-28, H-29, H-30, H-31, J-30, K-12
   it('shows all fields', async () => {
     signIn(professional);
     openApp('/userMain/profile');
@@ -176,6 +176,7 @@ describe("the user's own profile", () => {
       return { user, button, dialog };
     };
 
+    // Shows: J-48, K-13
     it('which an administrator verifies', async () => {
       const { user, button, dialog } = await open();
       expect(dialog.queryByRole('option', { name: /Bayview/ }), 'verified already').toBeNull();
@@ -190,6 +191,7 @@ describe("the user's own profile", () => {
       await waitFor(() => expect(button).toHaveFocus());
     });
 
+    // Shows: J-48, K-13
     it('with its code, also one that waits for its verification', async () => {
       people[surgeon._id] = {
         ...surgeonProfile,
@@ -347,7 +349,7 @@ describe('the profile of another user', () => {
     expect(dialog).not.toHaveTextContent('(510) 555-0100');
   });
 
-  // Shows: H-18, H-19, AMB-60
+  // Shows: H-18, H-19, K-18, AMB-60
   it.each([
     ['the server keeps it back', { restricted: true }, 1, true, true],
     ['the level is 0', {}, 0, true, true],

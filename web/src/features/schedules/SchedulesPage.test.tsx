@@ -106,7 +106,7 @@ const columns = (count: number) =>
   waitFor(() => expect(document.querySelectorAll('[role=columnheader]')).toHaveLength(count));
 
 describe('the calendar of a role', () => {
-  // Shows: E-01, E-03, E-14, J-11, J-34, J-45
+  // Shows: E-01, E-03, E-14, J-11, J-34, J-45, K-26
   it('shows a surgeon their cases of a month', async () => {
     signIn(surgeon);
     openApp('/adminMain/adminVerification');
@@ -141,7 +141,7 @@ describe('the calendar of a role', () => {
     expect(screen.queryByText(/^Cases without anyone confirmed/)).toBeNull();
   });
 
-  // Shows: E-01, E-15, J-11
+  // Shows: E-01, E-15, J-11, K-27
   it('shows an administrator the cases of the center, by surgeon', async () => {
     signIn(admin);
     openApp(POSTING_CALENDAR);
@@ -170,7 +170,7 @@ describe('the calendar of a role', () => {
     expect(requests[0]).toContain(`center=${bayview._id}`);
   });
 
-  // Shows: E-02, E-16, J-19, J-34
+  // Shows: E-02, E-16, J-19, J-34, K-28
   it('shows a professional their confirmed cases', async () => {
     signIn(professional);
     openApp(`${SCHEDULES}?view=day&day=2026-11-23`);

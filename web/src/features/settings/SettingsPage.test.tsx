@@ -319,7 +319,7 @@ describe('SettingsPage', () => {
     expect(screen.queryByText(/^Requirements of/)).toBeNull();
   });
 
-  // Shows: FL-13
+  // Shows: FL-13, FL-22
   it('lets administrators set the plans of their center', async () => {
     const changes: unknown[] = [];
     const waves = [{ audience: 'ELIGIBLE', afterMinutes: 30 }] as const;
@@ -345,6 +345,24 @@ describe('SettingsPage', () => {
     await user.click(await section.findByRole('checkbox', { name: /Begin new postings/ }));
     await waitFor(() => expect(changes).toEqual([{ preselected: true }]));
     expect(section.getByRole('checkbox', { name: /Begin new postings/ })).toHaveFocus();
+    const ask = section.getByLabelText(/^Ask confirmed people to confirm the day/);
+    expect(ask).toHaveValue('48');
+    expect(
+      within(ask)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'Never',
+      '24 hours before the start',
+      '48 hours before the start',
+      '72 hours before the start',
+    ]);
+    for (const hours of [72, 0]) {
+      // A change is ignored while another one is saved.
+      await waitFor(() => expect(ask).not.toHaveAttribute('aria-disabled'));
+      await user.selectOptions(ask, String(hours));
+      await waitFor(() => expect(changes.at(-1)).toEqual({ confirmDayHours: hours }));
+    }
     await user.selectOptions(section.getByLabelText('Time until the case'), 'Less than 24 hours');
     await user.click(section.getByRole('button', { name: 'Add a step' }));
     const second = within(section.getByRole('listitem', { name: 'Step 2' }));
