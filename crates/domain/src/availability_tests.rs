@@ -43,8 +43,15 @@ fn stated(availability: &Availability, start: &str, end: &str) -> String {
     }
 }
 
-/// Shows: FL-28
+/// Shows: FL-29
+#[test]
+fn the_rest_is_eight_hours_unless_chosen() {
+    assert_eq!(Availability::default().rest_hours, 8);
+}
+
 /// June 2, 2026 is a Tuesday.
+///
+/// Shows: FL-28
 #[test]
 fn a_case_is_compared_with_the_pattern_and_its_exceptions() {
     let own = valid(

@@ -152,7 +152,7 @@ fn invalid_pay_is_reported_by_field() {
     }
 }
 
-/// Shows: B-60
+/// Shows: B-60, FL-01
 #[test]
 fn positions_are_of_different_groups_with_one_to_twenty_places() {
     let position = |category_id, required| PositionDraft { category_id, required, ..positions(150.0)[0] };

@@ -136,6 +136,9 @@ mod tests {
         assert_eq!(duplicate_recipient.text_message().expect("a message").people.len(), 1);
         let long = MessageDraft { text: "x".repeat(1_001), ..draft(1) };
         assert_eq!(refused(long.text_message()), [Field::SmsText]);
+        assert!(draft(50).text_message().is_ok());
+        assert_eq!(refused(draft(51).text_message()), [Field::MessageRecipients]);
+        assert_eq!(refused(draft(0).text_message()), [Field::MessageRecipients]);
     }
 
     /// A mail keeps addresses, because its template shows who wrote them.

@@ -89,6 +89,7 @@ fn actions_follow_from_kind_status_and_case() {
     let open = case(CaseStatus::Open, later, 0);
     let started = case(CaseStatus::Open, now, 0);
     let full = case(CaseStatus::Partial, later, 1);
+    let partial = case(CaseStatus::Partial, later, 0);
     let complete = case(CaseStatus::Complete, later, 1);
     let cancelled = case(CaseStatus::Cancelled, later, 0);
     let held = NoticeCaseState { offer_until: Some(later), ..full };
@@ -113,6 +114,7 @@ fn actions_follow_from_kind_status_and_case() {
         (Invitation, Cancelled, &cancelled, "DISCARD"),
         (Invitation, Confirmed, &open, "DISCARD"),
         (InvitationRequest, InviteRequest, &open, "DECLINE INVITE"),
+        (InvitationRequest, InviteRequest, &partial, "DECLINE INVITE"),
         // The position is full, but the case is not: the poster can decline (AMB-38).
         (InvitationRequest, InviteRequest, &full, "DECLINE"),
         (InvitationRequest, InviteRequest, &to_stand_by_of_partial, "DECLINE INVITE"),

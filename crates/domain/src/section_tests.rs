@@ -31,6 +31,7 @@ fn all_states() -> Vec<Option<State>> {
         Some(State::Confirmed { at, reconfirm: false }),
         Some(State::Declined { at }),
         Some(State::Withdrawn { at, excused: false }),
+        Some(State::Released { at }),
         Some(State::RequestDeclined { at }),
         Some(State::Cancelled { at, was_confirmed: false }),
         Some(State::Cancelled { at, was_confirmed: true }),
@@ -69,6 +70,7 @@ fn the_state_decides_the_section_and_button_of_an_open_case() {
             Section::Requestable,
             ButtonCategory::Requestable,
         ),
+        ("C-31, AMB-160", Some(State::Released { at }), Section::Requestable, ButtonCategory::Requestable),
         ("C-32", Some(State::Requested { at }), Section::Requested, ButtonCategory::Requested),
     ] {
         assert_eq!(shown(state, &group_view(0), now()), (Some(section), button), "{row}");

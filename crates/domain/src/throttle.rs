@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(network("203.0.113.9"), "203.0.113.9");
     }
 
-    /// Shows: AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
+    /// Shows: K-09, AMB-03, AMB-05, AMB-09, AMB-19, AMB-21
     #[test]
     fn the_limits_match_the_decisions() {
         let minutes = |limit: Limit| (limit.limit, limit.window.as_mins());

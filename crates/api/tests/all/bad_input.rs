@@ -528,7 +528,7 @@ fn check_refused_row(what: &str, response: &ApiResponse, field: &str) -> Result<
 
 /// Sends every documented fault to every operation with a body.
 ///
-/// Shows: K-02
+/// Shows: K-02, C-39, C-40, D-30, D-31
 #[tokio::test]
 async fn invalid_bodies_are_rejected_with_the_name_of_the_field() {
     let fixture = Fixture::new().await;

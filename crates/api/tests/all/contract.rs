@@ -71,7 +71,7 @@ fn assert_has_fields(value: &Value, fields: &str) {
 /// Invited professionals are notified, all others of the group see the case and can request an invitation, other groups do not
 /// see it. A listed case contains the center, the professional's position, messages and request.
 ///
-/// Shows: B-58, B-61
+/// Shows: B-58, B-61, B-59
 #[tokio::test]
 async fn a_case_is_visible_to_its_professional_group() {
     let fixture = Fixture::new().await;
@@ -88,6 +88,7 @@ async fn a_case_is_visible_to_its_professional_group() {
     let invited = fixture.cases(&ann, 0).await;
     let case = &invited[0];
     assert_eq!(case["section"], "INVITED");
+    assert!(case.get("participants").is_none(), "sent to owners only (AMB-47)");
     let center = &case["surgeryCenter"][0];
     assert_eq!(
         (&center["name"], &center["city"], &center["state"]),
@@ -356,6 +357,7 @@ async fn a_notice_has_the_fields_of_the_specification() {
         let refused = api.post(call, Some(&ann), unknown.clone()).await;
         assert_eq!((refused.problem(), refused.fields()), ((400, "VALIDATION"), vec!["status"]), "{call}");
     }
+    assert!(invitation.get("replyedDate").is_none() && invitation.get("invitees").is_none(), "{invitation}");
     let id = json!({"_id": invitation["_id"]});
     api.post("/api/accepted", Some(&ann), id).await.ok();
 
@@ -364,6 +366,11 @@ async fn a_notice_has_the_fields_of_the_specification() {
     assert_eq!(accepted["actions"], json!(["ACKNOWLEDGE"]));
     let earlier = api.get(&format!("/api/notifications/{}?limit=9", ann.id), Some(&ann)).await.ok();
     assert_eq!(earlier["items"][0]["actions"], json!([]), "an answered invitation has no actions");
+    assert_eq!(
+        (&earlier["items"][0]["replyed"], &earlier["items"][0]["replyedDate"]),
+        (&json!(true), &json!("2026-05-04T16:00:00.000Z")),
+        "the instant of the answer"
+    );
     assert_eq!((&accepted["type"], &accepted["hired"]), (&json!("ACCEPTED"), &json!(true)));
     let own = fixture.cases(&ann, 0).await[0]["myMsg"][0].clone();
     assert_has_fields(&own, "hiredDate");
@@ -429,6 +436,15 @@ async fn payloads_of_the_specification_are_accepted_but_not_trusted() {
     );
     assert_eq!((&job["participants"], &job["staffs"][0]["numOfFilled"]), (&json!([]), &json!(0)));
     assert_eq!(job["location"], "Pacific Hand Center, Fresno, CA");
+    assert_eq!(
+        (&job["start"], &job["duration"], &job["desc"], &job["procedures"]),
+        (
+            &json!("2026-05-12T14:00:00.000Z"),
+            &json!(2.5),
+            &json!("Left hand"),
+            &json!(["Carpal tunnel release"])
+        )
+    );
 
     let message = json!({
         "job": job["_id"], "surgeryCenter": fixture.center.0, "sender": ben.id, "requiredStaffs": [], "subject": "Buy now",

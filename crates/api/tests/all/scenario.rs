@@ -228,7 +228,7 @@ async fn concurrent_acceptances_of_one_position_confirm_one() {
 
 /// Each request is answered once: one administrator declines the first, and another one answers the second with an invitation.
 ///
-/// Shows: C-42, C-43, C-46, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54
+/// Shows: C-42, C-43, C-68, C-74, C-76, C-79, D-04, F-05, F-06, J-56, K-24, K-25, K-31, K-33..K-36, K-38, K-40, K-54, B-59
 #[tokio::test]
 async fn a_request_is_answered_once() {
     let api = TestApi::new().await;
@@ -252,6 +252,7 @@ async fn a_request_is_answered_once() {
     let job =
         api.post("/api/createjob", Some(&adam), TestApi::case_payload(&center.0, &surgeon.id, 1)).await.ok();
     assert_eq!((job["name"].as_str(), job["postedBy"].as_str()), (Some("Dr. Rosa Wire"), Some("Adam Wire")));
+    assert_eq!((&job["userId"], &job["surgeonId"]), (&json!(adam.id), &json!(surgeon.id)), "AMB-47");
     let asked = json!({"job": job["_id"], "status": "INVITE_REQUEST", "type": "INVITE_REQUEST", "read": false, "replayed": false});
     let response = api.post("/api/requestinvite", Some(&pro), asked.clone()).await.ok();
     assert_eq!(
@@ -265,6 +266,7 @@ async fn a_request_is_answered_once() {
     }
 
     let list = api.get("/api/requestedinvites", Some(&alice)).await.ok();
+    assert_eq!((&list[0]["replyed"], list[0].get("replayed")), (&json!(false), None), "one spelling is sent");
     assert_eq!(
         (list.as_array().map(Vec::len), &list[0]["status"], &list[0]["certifiedForCenter"]),
         (Some(1), &json!("INVITE_REQUEST"), &json!(true))
@@ -341,7 +343,7 @@ async fn logout_revokes_the_token_and_ends_its_stream() {
 
 /// A repeated request with the same key returns the first response and does not run again.
 ///
-/// Shows: AMB-37
+/// Shows: B-52, AMB-37
 #[tokio::test]
 async fn repeated_requests_with_a_key_run_once() {
     let api = TestApi::new().await;

@@ -366,7 +366,7 @@ async fn invented_tokens_do_not_raise_the_limit_of_public_reads() {
 
 /// The mailbox exists in development only.
 ///
-/// Shows: AMB-02
+/// Shows: L-20, AMB-02
 #[tokio::test]
 async fn the_mailbox_exists_in_development_only() {
     let app = TestApp::new().await;

@@ -399,6 +399,14 @@ fn the_order_follows_the_documented_score_and_says_why() {
     assert_eq!(ranked[0].reasons, [RankReason::WorkedHere(6), RankReason::Miles(8)]);
     let extreme = Candidate { withdrawals: u32::MAX, worked_here: u32::MAX, ..candidate(7) };
     assert_eq!(rank(&[extreme], plan_id(1))[0].score, 90, "every fact is bounded");
+    for (extreme, score) in [
+        (Candidate { recent_invitations: u32::MAX, ..candidate(8) }, 50),
+        (Candidate { withdrawals: u32::MAX, ..candidate(8) }, 40),
+        (Candidate { miles: Some(u32::MAX), ..candidate(8) }, 75),
+        (Candidate { worked_here: u32::MAX, ..candidate(8) }, 150),
+    ] {
+        assert_eq!(rank(&[extreme], plan_id(1))[0].score, score, "{extreme:?}");
+    }
 }
 
 /// Shows: FL-15, AMB-153

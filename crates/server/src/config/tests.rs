@@ -8,7 +8,7 @@ fn load(env: &[(&str, &str)]) -> Result<ServerConfig, String> {
     ServerConfig::load(None, env).map_err(|error| error.to_string())
 }
 
-/// Shows: A-104
+/// Shows: A-104, J-59, L-44
 #[test]
 fn the_defaults_match_the_documentation() {
     let config = load(&[]).expect("defaults");

@@ -146,6 +146,7 @@ pub(super) fn table(runs: &[Figures]) -> String {
 mod tests {
     use super::*;
 
+    /// Shows: FL-30
     #[test]
     fn percentiles_are_values_of_the_list() {
         let values = [5.0, 1.0, 4.0, 2.0, 3.0];
@@ -154,6 +155,7 @@ mod tests {
         assert_eq!(percentile(&[], 50.0), None);
     }
 
+    /// Shows: FL-30
     #[test]
     fn the_gini_coefficient_is_0_for_equal_numbers_and_grows_with_the_difference() {
         assert_eq!(gini(&[3, 3, 3, 3]), 0.0);

@@ -23,10 +23,23 @@ mod sqlite_only {
             assert_eq!(figures.not_eligible, 0, "{figures:?}");
             assert!(figures.filled > 0.0 && figures.notices_per_filled.is_some(), "{figures:?}");
             assert!(figures.invite_median.is_none_or(|seconds| seconds <= 5.0), "{figures:?}");
+            assert!(figures.fill_median.is_some() && figures.fill_p90 >= figures.fill_median, "{figures:?}");
+            assert!((0.0..1.0).contains(&figures.gini) && figures.unworked <= figures.cases, "{figures:?}");
+            assert_eq!(figures.refill_median.is_some(), figures.refilled > Some(0.0), "{figures:?}");
         }
         // Otherwise the run does not show that freed places are offered again.
         let invited_again: Vec<usize> = runs.iter().map(|figures| figures.invited_again).collect();
         assert!(invited_again[2..].iter().all(|count| *count > 0), "{runs:?}");
+        assert!(runs[2..].iter().any(|figures| figures.refilled > Some(0.0)), "{runs:?}");
+        let table = figures::table(&runs);
+        assert_eq!(
+            table.lines().next(),
+            Some(
+                "| policy | filled | time to fill | 90th percentile | freed | refilled | invited after | within 5 s \
+                 | refilled after | notices per filled case | not eligible | Gini | unworked |"
+            )
+        );
+        assert_eq!(table.lines().count(), 2 + Policy::ALL.len());
     }
 
     /// Shows: FL-30
@@ -56,6 +69,7 @@ fn the_region_has_people_who_must_not_be_invited() {
     assert!(excluded > 10, "{excluded} favorites are not eligible");
 }
 
+/// Shows: FL-30
 #[test]
 fn decisions_depend_on_the_person_and_the_case_alone() {
     let world = World::new(Draw(1), SIZE).expect("a region");
@@ -72,6 +86,7 @@ fn decisions_depend_on_the_person_and_the_case_alone() {
     }
 }
 
+/// Shows: FL-30
 #[test]
 fn people_do_not_answer_at_night() {
     let world = World::new(Draw(1), SIZE).expect("a region");

@@ -24,7 +24,7 @@ fn serve_alone_on_an_empty_folder_migrates_and_serves() {
 
 /// In production the outbox endpoint does not exist and rate limits cannot be turned off.
 ///
-/// Shows: AMB-02
+/// Shows: L-20, AMB-02
 #[test]
 fn production_has_no_mailbox_and_requires_limits() {
     let folder = tempfile::tempdir().expect("the temporary folder is created");

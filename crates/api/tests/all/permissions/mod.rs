@@ -256,7 +256,7 @@ fn assert_no_faults(faults: &[String], checks: usize, what: &str) {
 
 /// An actor that a row does not list is rejected, and nothing has changed.
 ///
-/// Shows: J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89
+/// Shows: J-60, K-66, K-67, K-68, K-69, A-29, B-92, C-63, F-31, F-32, D-34, E-20, G-31, H-89, K-73
 #[tokio::test(flavor = "multi_thread")]
 async fn operations_reject_every_role_that_the_table_does_not_list() {
     let test_data = TestData::create().await;
@@ -277,7 +277,7 @@ async fn operations_reject_every_role_that_the_table_does_not_list() {
 
 /// A missing record gets the same bytes as a record of another person, for every actor, and nothing has changed.
 ///
-/// Shows: K-70, AMB-14
+/// Shows: K-70, C-63, AMB-14
 #[tokio::test(flavor = "multi_thread")]
 async fn foreign_and_missing_records_get_the_same_403() {
     let test_data = TestData::create().await;
@@ -320,7 +320,7 @@ async fn foreign_and_missing_records_get_the_same_403() {
 /// An actor in a row of a read succeeds, gets its own records only, and changes nothing; reads of other people's profiles and
 /// documents add an entry to the audit log and nothing else.
 ///
-/// Shows: J-44, J-60
+/// Shows: J-44, J-60, K-73
 #[tokio::test(flavor = "multi_thread")]
 async fn reads_succeed_for_the_actors_in_the_table() {
     let test_data = TestData::create().await;
@@ -363,7 +363,7 @@ async fn reads_succeed_for_the_actors_in_the_table() {
 
 /// An actor in a row of a command succeeds, each on its own records, and the audit log has at least one entry more.
 ///
-/// Shows: J-44, J-60
+/// Shows: J-44, J-60, K-73
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_succeed_for_the_actors_in_the_table_and_are_audited() {
     let test_data = Arc::new(TestData::create().await);

@@ -186,7 +186,7 @@ async fn files_are_accepted_in_the_slot_of_their_upload_only() {
 
 /// A surgeon adds centers, which await verification, and verifies one with its code later.
 ///
-/// Shows: AMB-04, J-48, K-13, B-18
+/// Shows: AMB-04, J-48, K-13, B-18, B-92
 #[tokio::test]
 async fn a_surgeon_adds_centers_and_verifies_them_later() {
     let api = TestApi::new().await;
