@@ -100,7 +100,7 @@ for (const language of ['en', 'es'] as const) {
     expect(mail.text).toMatch(/100 Harbor Street.* → 9 Elm Street/s);
   });
 
-  // Shows: AMB-331
+  // Shows: L-20, AMB-331
   test(`a system administrator replaces the admin code, which is shown once (${language})`, async ({
     monitor,
     signInAs,

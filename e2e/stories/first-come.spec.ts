@@ -26,7 +26,7 @@ import {
   post,
 } from '../fixtures/steps.ts';
 
-// Shows, B-49, B-50, B-52, B-55, B-65, C-48, C-50, C-51, C-64, D-05, F-22, F-26, J-24, M-19, M-22, M-23, M-30
+// Shows, B-49, B-50, B-52, B-55, B-65, C-48, C-50, C-51, C-64, D-05, F-22, F-26, J-24, M-19, M-22, M-23, M-30, L-09
 test('of two professionals who accept at the same moment exactly one is confirmed', async ({
   app,
   openBrowser,

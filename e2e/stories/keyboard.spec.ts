@@ -3,7 +3,7 @@ import { checkScreen, expect, PASSWORD, test, unique } from '../fixtures/index.t
 import { tabTo } from '../fixtures/keyboard.ts';
 import { caseCard, expectToast } from '../fixtures/steps.ts';
 
-// Shows: A-06, B-14, B-27, B-49, B-78, B-79, M-19, M-33
+// Shows: A-06, B-14, B-27, B-49, B-78, B-79, M-19, M-33, J-44
 test('a case is posted and cancelled by keyboard alone', async ({ app, page }) => {
   test.slow();
   const center = await app.people.center();

@@ -73,7 +73,7 @@ test('an invalid form shows its errors and sends nothing', async ({ app, page })
   await expect(page).toHaveURL(/\/login$/);
 });
 
-// Shows: ..A-136, A-142, A-143, M-06, M-12
+// Shows: ..A-136, A-142, A-143, M-06, M-12, L-19
 test('an administrator adds a center, signs up with its code and verifies the address', async ({
   page,
   app,

@@ -48,6 +48,23 @@ test('the menu becomes a drawer below 768 pixels, icons are compact below 480', 
     .toBeLessThan(1);
 });
 
+// Shows: E-07, L-26
+test('the calendar starts as a list below 768 pixels', async ({ app, signInAs }) => {
+  const page = await signInAs(await app.people.surgeon(await app.people.center()));
+  const view = page.getByRole('group', { name: 'View' });
+  for (const [width, first] of [
+    [768, 'Month'],
+    [767, 'List'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/adminMain/postingCalendar');
+    await expect(view.getByRole('button', { name: first, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  }
+});
+
 for (const [language, name] of [
   ['en', 'Administration'],
   ['es', 'Administración'],

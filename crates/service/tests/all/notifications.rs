@@ -4,14 +4,16 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use caseboard_domain::actor::Professional;
+use caseboard_domain::case_draft::CaseDraft;
 use caseboard_domain::delivery::Channel;
+use caseboard_domain::dispatch::{PlanDraft, WaveAudience, WaveDraft};
 use caseboard_domain::notifications::{
     Channels, EventDraft, PreferencesDraft, QuietHoursDraft, SummaryDraft,
 };
 use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, PersonId, Refusal};
-use caseboard_service::cases::cancel_case;
+use caseboard_service::cases::{cancel_case, post_case};
 use caseboard_service::centers::deactivate_center;
 use caseboard_service::deliver::{Delivery, DeliveryFuture, Transport};
 use caseboard_service::invitations::{stand_by, withdraw_from_case};
@@ -24,7 +26,7 @@ use caseboard_testkit::{Fixture, sql_id};
 use jiff::{SignedDuration, Timestamp};
 use uuid::Uuid;
 
-use crate::cases::support::{NURSE, accept, as_actor, invite, state};
+use crate::cases::support::{NURSE, TECH, accept, as_actor, engagements_of, invite, state};
 use crate::documents::support::professional_actor;
 
 /// Records what it sends.
@@ -178,6 +180,34 @@ async fn one_kind_is_switched_off_on_one_channel() {
     deliver(&fixture, &recorder).await;
     assert_eq!(sent_to(&fixture, &recorder, people[0].person()).await, [Channel::Sms]);
     assert_eq!(sent_to(&fixture, &recorder, people[1].person()).await, [Channel::Mail]);
+    assert_eq!(sent_to(&fixture, &recorder, people[2].person()).await.len(), 2);
+}
+
+/// A wave of a dispatch plan sends on the channels that its people have chosen, and not in their quiet hours.
+///
+/// Shows: FL-14, FL-24, AMB-190, AMB-191
+#[tokio::test(flavor = "multi_thread")]
+async fn a_wave_keeps_the_preferences_of_the_people_it_invites() {
+    let fixture = Fixture::new().await;
+    let recorder = Arc::new(Recorder::default());
+    let people = fixture.professionals(NURSE, 3).await;
+    fixture.set_clock(night());
+    choose(&fixture, &people[0], off("INVITATION", true, false)).await;
+    choose(&fixture, &people[1], off("INVITATION", false, true)).await;
+    choose(&fixture, &people[2], quiet(true)).await;
+    let eligible =
+        WaveDraft { audience: Some(WaveAudience::Eligible), after_minutes: Some(0), ..WaveDraft::default() };
+    let plan = Some(PlanDraft { waves: vec![eligible], people: Vec::new() });
+    let draft = CaseDraft { plan, ..fixture.case_draft(fixture.hours_from_now(200), &[(NURSE, 1)]) };
+    let case = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted").case_row.case.id;
+    while run_due(&fixture).await.expect("run") > 0 {}
+    assert_eq!(engagements_of(&fixture, case).await.len(), 3);
+    deliver(&fixture, &recorder).await;
+    assert_eq!(sent_to(&fixture, &recorder, people[0].person()).await, [Channel::Sms]);
+    assert_eq!(sent_to(&fixture, &recorder, people[1].person()).await, [Channel::Mail]);
+    assert_eq!(sent_to(&fixture, &recorder, people[2].person()).await, []);
+    fixture.set_clock(at("2026-05-12T13:00:00Z"));
+    deliver(&fixture, &recorder).await;
     assert_eq!(sent_to(&fixture, &recorder, people[2].person()).await.len(), 2);
 }
 
@@ -414,6 +444,8 @@ async fn the_summary_has_only_cases_that_match_the_filter() {
     // The center of the fixture is in California.
     choose(&fixture, &people[3], summary(|it| (it.zip_code, it.miles) = (Some("10001".into()), Some(100))))
         .await;
+    let tech = fixture.professional(TECH).await;
+    choose(&fixture, &tech, summary(|_| {})).await;
     fixture.advance_clock(SignedDuration::from_secs(1));
     post(&fixture, 200).await;
     fixture.set_clock(at("2026-05-12T14:00:00Z"));
@@ -423,6 +455,7 @@ async fn the_summary_has_only_cases_that_match_the_filter() {
         counts.push(summaries(&fixture, person.person()).await.len());
     }
     assert_eq!(counts, [1, 0, 0, 0]);
+    assert_eq!(summaries(&fixture, tech.person()).await.len(), 0, "the case needs no one of this group");
 }
 
 /// A place that is freed at night is offered to the first person who can be notified before the offer ends; the others stay on

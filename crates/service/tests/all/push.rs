@@ -14,7 +14,7 @@ use caseboard_domain::person::NotificationSettings;
 use caseboard_domain::throttle::NEW_BROWSERS;
 use caseboard_domain::{CaseId, PersonId, SessionId};
 use caseboard_service::deliver::{PushClient, Transport, Transports};
-use caseboard_service::invitations::{stand_by, withdraw_from_case};
+use caseboard_service::invitations::{ReportAbsence, report_absence, stand_by, withdraw_from_case};
 use caseboard_service::outbox::{Unsent, deliver_due, enqueue_sms, list_mailbox, list_unsent, run_worker};
 use caseboard_service::push::SubscriptionKeys;
 use caseboard_service::push_subscriptions::{
@@ -39,7 +39,7 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::cases::support::{NURSE, accept, code, invite};
+use crate::cases::support::{NURSE, accept, as_actor, code, invite};
 use crate::documents::sealing::rotate;
 
 /// How the push service answers.
@@ -273,7 +273,8 @@ fn check_vapid(app: &App, received: &Received, public_key: &[u8], origin: &str) 
     assert!((1..=24 * 3600).contains(&valid), "{valid}");
 }
 
-/// Each browser of a person gets an invitation, encrypted for it alone, without the name of any person.
+/// Each browser of a person gets an invitation, encrypted for it alone, with time, center and pay of the case, without the name
+/// of any person, procedures and notes.
 ///
 /// Shows: FL-25, AMB-177, AMB-178
 #[tokio::test(flavor = "multi_thread")]
@@ -293,16 +294,43 @@ async fn every_browser_gets_an_encrypted_message_without_names() {
         check_vapid(&scene.fixture, message, &own.public_key, &format!("http://{}", service.address));
         let content = browser.decrypt(&message.body);
         let text = content.to_string();
-        assert!(content["body"].as_str().expect("text").contains("$"), "{text}");
+        let place = "Tue, May 12, 5:00 PM PDT, Pacific Hand Center, Fresno, CA. $100/hr";
+        assert!(content["body"].as_str().expect("text").starts_with(place), "{text}");
         assert!(content["path"].as_str().expect("text").contains(&scene.case.to_string()), "{text}");
-        for name in ["Fixture", scene.person.full_name()] {
-            assert!(!text.contains(name), "{name} is in {text}");
+        for secret in ["Stage", scene.person.full_name(), "Carpal", "tunnel", "Latex", "John"] {
+            assert!(!text.contains(secret), "{secret} is in {text}");
         }
         let surgeon = crate::cases::support::case(&scene.fixture, scene.case).await.case.surgeon_name;
         assert!(!text.contains(&surgeon), "{surgeon} is in {text}");
     }
     scene.deliver().await;
     assert_eq!(service.received().len(), 2, "nothing is sent twice");
+}
+
+/// The owner's browser gets the reported absence of a professional too, without their name and the reason.
+///
+/// Shows: FL-21, FL-25, AMB-161
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reported_absence_is_pushed_to_the_owner() {
+    let service = PushService::start(&[]).await;
+    let browser = Browser::new(&service, "owner");
+    let scene = Scene::new(&[]).await;
+    let (fixture, by) = (&scene.fixture, &scene.fixture.surgeon);
+    subscribe_to_push(fixture, &as_actor(by), browser.subscription()).await.expect("subscribed");
+    let near = fixture.post_case(by, fixture.hours_from_now(20), &[(NURSE, 1)]).await;
+    let message = invite(fixture, by, near, std::slice::from_ref(&scene.person)).await[0];
+    accept(fixture, &scene.person, None, message).await.expect("confirmed");
+    scene.deliver().await;
+    let before = service.received().len();
+    let report = ReportAbsence { message, reason: "A broken leg".into() };
+    report_absence(fixture, &scene.person, None, report).await.expect("reported");
+    scene.deliver().await;
+    let received = service.received();
+    assert_eq!(received.len(), before + 1);
+    let content = browser.decrypt(&received[before].body);
+    assert_eq!(content["title"], "Professional cannot come");
+    let text = content.to_string();
+    assert!(!text.contains("broken leg") && !text.contains(scene.person.full_name()), "{text}");
 }
 
 /// A push service keeps an invitation until the start of the case, a day at most, and an offer until it ends,
@@ -727,7 +755,7 @@ async fn a_browser_of_a_person_who_stays_away_is_removed() {
 
 /// After a rotation of the installation's key, without the former version, messages are signed with the same key pair.
 ///
-/// Shows: AMB-96, AMB-178
+/// Shows: FL-25, AMB-96, AMB-178
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_are_signed_after_a_rotation() {
     let service = PushService::start(&[]).await;

@@ -36,6 +36,7 @@ async function open() {
 
 // Shows: AMB-331
 describe('AddCenterCodeDialog', () => {
+  // Shows: L-20
   it('explains what a new code means, and shows it once', async () => {
     const { user, show } = await open();
     const dialog = await show();

@@ -178,7 +178,7 @@ async fn state_and_time_zone_are_corrected_only_after_all_cases() {
 /// A system administrator replaces the code of the add-center page, also that of the setting: the new one is shown once, to a
 /// repeated request too, and the former one is void. Closing the page voids it as well. The audit log has no code.
 ///
-/// Shows: AMB-05, AMB-331
+/// Shows: L-20, AMB-05, AMB-331
 #[tokio::test(flavor = "multi_thread")]
 async fn the_code_of_the_add_center_page_is_replaced() {
     let app = TestApp::new().await;
@@ -212,7 +212,7 @@ async fn the_code_of_the_add_center_page_is_replaced() {
 
 /// A person who got a ticket with a leaked code cannot add a center after the code was replaced.
 ///
-/// Shows: AMB-331
+/// Shows: L-20, AMB-331
 #[tokio::test(flavor = "multi_thread")]
 async fn a_ticket_for_a_replaced_code_adds_no_center() {
     let app = TestApp::new().await;
@@ -234,7 +234,7 @@ async fn a_ticket_for_a_replaced_code_adds_no_center() {
 
 /// Wrong codes from before a replacement do not count for the new code: people whose address was refused can enter it at once.
 ///
-/// Shows: AMB-331
+/// Shows: L-20, AMB-331
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_code_ends_the_limit_on_wrong_add_center_codes() {
     let app = TestApp::new().await;

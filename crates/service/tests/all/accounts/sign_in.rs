@@ -133,7 +133,7 @@ async fn empty_and_malformed_fields_are_reported() {
 
 /// The response does not reveal whether the address or the password was wrong.
 ///
-/// Shows: A-13, AMB-11
+/// Shows: A-13, M-03, AMB-11
 #[tokio::test(flavor = "multi_thread")]
 async fn a_wrong_password_and_an_unknown_address_get_the_same_response() {
     let app = TestApp::new().await;

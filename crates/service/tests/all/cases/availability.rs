@@ -15,7 +15,7 @@ use caseboard_service::availability::{
     InviteeWarning, check_acceptance, check_invitees, get_availability, list_center_distances,
     preview_invitees, update_availability,
 };
-use caseboard_service::cases::post_case;
+use caseboard_service::cases::{CaseListQuery, list_professional_cases, post_case};
 use caseboard_service::dispatch::{PreviewDispatchPlan, get_dispatch_timeline, preview_dispatch_plan};
 use caseboard_service::eligibility::{CenterRequirements, update_center_requirements};
 use caseboard_service::invitations::{InviteFavorites, invite_favorites};
@@ -317,7 +317,8 @@ async fn an_unconfirmed_center_gives_no_warnings_about_people() {
     }
 }
 
-/// A wave invites no one whose rest or drive is too short, and people who are not available after the others.
+/// A wave invites no one whose rest or drive is too short, and people who are not available after the others; these see the
+/// case like everyone of their group.
 ///
 /// Shows: FL-14, FL-15, FL-28, FL-29
 #[tokio::test(flavor = "multi_thread")]
@@ -351,6 +352,10 @@ async fn a_wave_keeps_the_rest_and_ranks_by_availability() {
     let preview = preview_dispatch_plan(&fixture, &fixture.surgeon, form).await.expect("a preview");
     assert!(preview.sizes.iter().any(|it| it.audience == WaveAudience::Eligible && it.people == 3));
     let case = post_case(&fixture, &fixture.surgeon, None, draft).await.expect("posted").case_row.case.id;
+    let group = i64::from(NURSE.id());
+    let list = list_professional_cases(&fixture, off, group, off.person(), CaseListQuery::default()).await;
+    let listed: Vec<CaseId> = list.expect("a list").items.iter().map(|it| it.case.row.case.id).collect();
+    assert_eq!(listed, [case], "no case is hidden from a person who is not available");
     while run_due(&fixture).await.expect("run") > 0 {}
     let invited: Vec<PersonId> = engagements_of(&fixture, case).await.iter().map(|it| it.person).collect();
     assert_eq!(invited.len(), 3);

@@ -229,7 +229,7 @@ async fn more_places_and_more_pay_reach_everyone_concerned() {
 /// A position that is added to a posted case is one like the others: the group sees the case, favorites are invited and
 /// accept, and people of other groups are not sent. It is not removed by another change.
 ///
-/// Shows: FL-05, AMB-123
+/// Shows: FL-05, FL-01, AMB-123
 #[tokio::test(flavor = "multi_thread")]
 async fn an_added_position_is_open_to_its_group() {
     let fixture = Fixture::new().await;
@@ -310,6 +310,8 @@ async fn a_change_of_an_old_version_or_by_a_stranger_is_refused() {
     let all = list_case_changes(&fixture, &as_actor(&fixture.surgeon), id).await.expect("a history");
     let names: Vec<&str> = all.iter().map(|it| it.by_name.as_str()).collect();
     assert_eq!(names, [fixture.admin.full_name(), fixture.surgeon.full_name()]);
+    assert_eq!(all[0].at, fixture.now(), "when it was changed");
+    assert!(all[1].at < all[0].at, "newest first");
     assert!(matches!(all[0].changes[..], [Change::Pay { category: TECH, .. }]));
     let own =
         list_case_changes(&fixture, &Actor::Professional(people[0].clone()), id).await.expect("a history");

@@ -8,11 +8,13 @@ use caseboard_domain::profile::ProfileDraft;
 use caseboard_domain::requirements::{Gap, NotEligible, Requirement, Requirements, last_day};
 use caseboard_domain::{CaseId, CenterId, Detail, PersonId, Refusal};
 use caseboard_service::Error;
-use caseboard_service::cases::{CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases};
+use caseboard_service::cases::{
+    CaseEdit, DateRangeInput, cancel_case, edit_case, list_center_cases, post_case,
+};
 use caseboard_service::documents::{DecideDocument, Upload, decide_document, upload_file};
 use caseboard_service::eligibility::{
-    CenterRequirements, PeopleQuery, certify_person, list_center_requirements, list_people,
-    revoke_certification, update_center_requirements,
+    CenterRequirements, PeopleQuery, certify_person, get_own_eligibility, list_center_requirements,
+    list_people, revoke_certification, update_center_requirements,
 };
 use caseboard_service::invitations::{
     InviteFavorites, approve_request, invite_favorites, list_center_requests, list_surgeon_requests,
@@ -94,7 +96,7 @@ fn invitees(case: CaseId, people: &[&Professional]) -> InviteFavorites {
 /// Ann lacks everything and completes it step by step: she is invited when nothing is missing any more. Until then nothing
 /// is written and she gets no message.
 ///
-/// Shows: FL-06, FL-08, AMB-132
+/// Shows: FL-06, FL-08, AMB-132, FL-09
 #[tokio::test(flavor = "multi_thread")]
 async fn people_are_invited_when_they_meet_every_requirement() {
     use Requirement::{DocumentApproved, DocumentCurrent, License, Npi, Verified};
@@ -139,6 +141,18 @@ async fn people_are_invited_when_they_meet_every_requirement() {
     let here = as_manager(&fixture.admin);
     decide(&fixture, &here, ann.person(), DocumentStatus::Approved, Some(ends)).await.expect("decided");
     decide(&fixture, &elsewhere, ann.person(), DocumentStatus::Rejected, None).await.expect("decided");
+    // She sees the decision and the last valid day at each center that has an open case of her group.
+    let mut draft = fixture.case_draft(start, &[(NURSE, 1)]);
+    draft.center = Some(fixture.other_center);
+    draft.surgeon = Some(fixture.other_center_surgeon.person());
+    post_case(&fixture, &fixture.other_center_surgeon, None, draft).await.expect("posted");
+    let own = get_own_eligibility(&fixture, ann).await.expect("read");
+    let documents_at = |center: CenterId| {
+        let own = own.iter().find(|it| it.center == center).expect("a listed center");
+        own.documents.iter().map(|it| (it.slot, it.status, it.expires)).collect::<Vec<_>>()
+    };
+    assert_eq!(documents_at(fixture.center), [(SLOT, DocumentStatus::Approved, Some(ends))]);
+    assert_eq!(documents_at(fixture.other_center)[0].1, DocumentStatus::Rejected);
     let outcome = invite(&[ann]).await.expect("nothing is missing");
     assert_eq!(outcome.invited.len(), 1);
     assert_eq!(state(&fixture, id, ann).await, "INVITED");

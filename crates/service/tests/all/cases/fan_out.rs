@@ -128,7 +128,7 @@ async fn every_event_notifies_its_recipients_on_every_channel() {
 /// The last place suspends the other invitations and keeps them unread; a withdrawal restores them as unread, and mails people
 /// who enabled mail.
 ///
-/// Shows: AMB-32, D-28
+/// Shows: AMB-32
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_position_suspends_invitations_until_a_withdrawal() {
     let fixture = Fixture::new().await;
@@ -184,7 +184,7 @@ async fn a_reopened_invitation_notifies_only_people_who_can_accept() {
 /// The owners of an administrator's case are the poster, the surgeon and all administrators of the center; their copies share a
 /// thread, any copy identifies the request, and the first answer counts.
 ///
-/// Shows: AMB-55, C-79
+/// Shows: C-46, C-49, C-62, AMB-55, C-79
 #[tokio::test(flavor = "multi_thread")]
 async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let fixture = Fixture::new().await;
@@ -195,12 +195,14 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         .expect("the call succeeds")
         .id
         .expect("a request");
+    let owners = [&fixture.admin, &fixture.surgeon, &fixture.other_admin];
     let mut threads = Vec::new();
     let mut copies = Vec::new();
-    for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
+    for owner in owners {
         let notice = unread_notices(&fixture, owner.person()).await.remove(0);
         copies.push(notice.id);
         threads.push(notice.thread);
+        assert_eq!(mails(&fixture, owner.person()).await, ["Invite requested"]);
     }
     assert!(
         threads.iter().all(|thread| thread.as_uuid() == id.as_uuid()),
@@ -208,6 +210,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     );
     for stranger in [&fixture.other_center_admin, &fixture.other_center_surgeon, &fixture.system] {
         assert_eq!(unread_notices(&fixture, stranger.person()).await, []);
+        assert_eq!(mails(&fixture, stranger.person()).await, Vec::<String>::new());
     }
 
     let before = crate::cases::support::case_snapshot(&fixture, case, &[&person]).await;
@@ -225,7 +228,7 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
         .await
         .expect("any copy identifies the request");
     assert_eq!(answer.professional, person.person());
-    for owner in [&fixture.admin, &fixture.surgeon, &fixture.other_admin] {
+    for owner in owners {
         assert_eq!(unread_notices(&fixture, owner.person()).await, [], "all copies are read");
     }
     for copy in copies {
@@ -242,6 +245,21 @@ async fn copies_to_all_owners_share_a_thread_and_the_first_answer_counts() {
     let listed: Vec<_> = listed.iter().map(|it| (it.notice.id, it.notice.status.as_str())).collect();
     assert_eq!(listed, [(id, "INVITED")], "copies of a request count once");
     assert_eq!(mails(&fixture, person.person()).await, Vec::<String>::new(), "mail is disabled");
+
+    // Each owner is notified of the acceptance and of the withdrawal.
+    advance_a_second(&fixture);
+    accept(&fixture, &person, None, answer.id).await.expect("accepted");
+    for owner in owners {
+        assert_eq!(unread_kinds(&fixture, owner.person()).await, [("ACCEPTED", "CONFIRMED")]);
+        assert_eq!(unread_notices(&fixture, owner.person()).await[0].content, "position filled");
+        assert_eq!(mails(&fixture, owner.person()).await[1..], ["Position filled"]);
+    }
+    advance_a_second(&fixture);
+    withdraw_from_case(&fixture, &person, None, answer.id).await.expect("withdrawn");
+    for owner in owners {
+        assert_eq!(unread_kinds(&fixture, owner.person()).await[0], ("WITHDRAWAL", "WITHDRAWN"));
+        assert_eq!(mails(&fixture, owner.person()).await[2..], ["Professional withdrawn"]);
+    }
 }
 
 /// The lists contain requests by the day on which they were sent, those of a center the first copy only.

@@ -146,7 +146,7 @@ async fn the_text_is_escaped_inside_the_mail_template() {
     assert!(mail.unsubscribe.is_some(), "the mail has an unsubscribe link");
 }
 
-/// A text message is sent to people who enabled text messages, with the sender's name.
+/// A text message is sent to people on the sender's cases who enabled text messages, with the sender's name.
 ///
 /// Shows: D-31, K-64
 #[tokio::test(flavor = "multi_thread")]
@@ -156,18 +156,24 @@ async fn text_messages_are_sent_to_people_who_enabled_them() {
     let loud = professional_with_request(&fixture, case, ALL_CHANNELS).await;
     let mail_only =
         professional_with_request(&fixture, case, NotificationSettings { email: true, sms: false }).await;
+    let stranger = fixture.unaffiliated_professional(NURSE, ALL_CHANNELS).await;
+    let unknown: PersonId = fixture.new_id();
     let draft = MessageDraft {
-        people: vec![loud.person(), mail_only.person()],
+        people: vec![loud.person(), mail_only.person(), stranger.person(), unknown],
         subject: None,
         text: "Room 4, please".into(),
     };
     let sent = send_texts(&fixture, &fixture.admin, None, draft.clone()).await.expect("sent");
-    assert_eq!((sent.queued, sent.skipped), (1, vec![mail_only.person()]));
+    assert_eq!((sent.queued, sent.skipped), (1, vec![mail_only.person(), stranger.person(), unknown]));
     let (_, phone) = address(&fixture, loud.person()).await;
     let texts: Vec<String> = sent_to(&fixture, &phone).await.into_iter().map(|it| it.text).collect();
     assert_eq!(texts, ["Caseboard: Adam Stage writes: Room 4, please"]);
-    let (_, other) = address(&fixture, mail_only.person()).await;
-    assert_eq!(sent_to(&fixture, &other).await, []);
+    for silent in [&mail_only, &stranger] {
+        let (_, other) = address(&fixture, silent.person()).await;
+        assert_eq!(sent_to(&fixture, &other).await, []);
+    }
+    let foreign = send_texts(&fixture, &fixture.other_center_admin, None, draft.clone()).await.expect("sent");
+    assert_eq!((foreign.queued, foreign.skipped.len()), (0, 4), "another center's administrator");
     assert_eq!(code(send_texts(&fixture, &fixture.system, None, draft).await).err(), Some("FORBIDDEN"));
 }
 
@@ -223,7 +229,7 @@ fn wait<T: std::fmt::Debug>(outcome: Result<T, Error>) -> Option<u32> {
 
 /// Twenty messages an hour for each user, mails and text messages together; nothing is sent above the limit.
 ///
-/// Shows: AMB-15
+/// Shows: D-30, D-31, AMB-15
 #[tokio::test(flavor = "multi_thread")]
 async fn messages_are_limited_to_twenty_an_hour() {
     let fixture = Fixture::new().await;

@@ -1,6 +1,7 @@
 //! The centers where a professional can take part, and the missing items elsewhere.
 
 use caseboard_domain::requirements::{Requirement, Requirements};
+use caseboard_service::cases::post_case;
 use caseboard_service::eligibility::{CenterRequirements, get_own_eligibility, update_center_requirements};
 use caseboard_service::invitations::request_invitation;
 use caseboard_store::statements_run;
@@ -69,4 +70,36 @@ async fn requested_and_invited_cases_count_until_the_person_is_confirmed() {
     let own = get_own_eligibility(&fixture, &people[0]).await.expect("read");
     assert_eq!((own[0].at.open.cases, own[0].at.closed.cases), (0, 3));
     assert_eq!(own[0].at.missing[0].unlocks.cases, 3);
+}
+
+/// The center where most can be gained is first, whatever its name.
+///
+/// Shows: FL-09, AMB-185
+#[tokio::test(flavor = "multi_thread")]
+async fn the_center_where_most_can_be_gained_is_first() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    fixture.post_case(&fixture.surgeon, fixture.days_from_now(4), &[(NURSE, 1)]).await;
+    for day in [5, 6] {
+        let mut draft = fixture.case_draft(fixture.days_from_now(day), &[(NURSE, 1)]);
+        draft.center = Some(fixture.other_center);
+        draft.surgeon = Some(fixture.other_center_surgeon.person());
+        post_case(&fixture, &fixture.other_center_surgeon, None, draft).await.expect("posted");
+    }
+    for (by, center) in
+        [(&fixture.admin, fixture.center), (&fixture.other_center_admin, fixture.other_center)]
+    {
+        let required = Requirements::from_iter([Requirement::Npi]);
+        let update = CenterRequirements { center, category: NURSE, required };
+        update_center_requirements(&fixture, &as_manager(by), None, update).await.expect("set");
+    }
+    let order = async || {
+        let own = get_own_eligibility(&fixture, &person).await.expect("read");
+        own.iter().map(|it| it.center).collect::<Vec<_>>()
+    };
+    assert_eq!(order().await, [fixture.other_center, fixture.center]);
+    for day in [7, 8] {
+        fixture.post_case(&fixture.surgeon, fixture.days_from_now(day), &[(NURSE, 1)]).await;
+    }
+    assert_eq!(order().await, [fixture.center, fixture.other_center]);
 }

@@ -115,7 +115,9 @@ async fn a_series_sends_one_push_message_and_is_audited_with_its_invitations() {
     let pushed: Vec<_> = sent.iter().filter(|it| it.channel == Channel::Push).collect();
     assert_eq!(pushed.len(), 1, "one browser, one message");
     assert!(pushed[0].text.contains("3 dates"), "{}", pushed[0].text);
-    assert!(!pushed[0].text.contains("Fixture"), "no names: {}", pushed[0].text);
+    for secret in ["Stage", "Carpal", "Latex", "John"] {
+        assert!(!pushed[0].text.contains(secret), "{secret}: {}", pushed[0].text);
+    }
     let all = entries(&fixture).await;
     let invited: Vec<_> = all.iter().filter(|it| it.action == "PROFESSIONALS_INVITED").collect();
     assert_eq!(invited.len(), 1);

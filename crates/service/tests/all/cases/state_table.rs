@@ -1,10 +1,12 @@
 //! The state table of appendix B, tested through the commands: every state of one professional on one case ×
 //! every command.
 
-use crate::cases::support::{NURSE, accept, case_snapshot, check_case, code, invite, notices_of, state};
+use crate::cases::support::{
+    NURSE, accept, as_actor, case_snapshot, check_case, code, invite, notices_of, state, unread_notices,
+};
 use caseboard_domain::actor::{Actor, Professional};
 use caseboard_domain::{CaseId, NoticeId};
-use caseboard_service::cases::cancel_case;
+use caseboard_service::cases::{CaseListQuery, cancel_case, list_professional_cases};
 use caseboard_service::invitations::{
     Acknowledge, InviteFavorites, acknowledge_notice, approve_request, decline_invitation, decline_request,
     invite_favorites, request_invitation, withdraw_from_case,
@@ -312,6 +314,32 @@ async fn every_command_in_every_state_matches_the_table() {
             check_case(&fixture, case).await;
         }
     }
+}
+
+/// An owner who acknowledges a request only reads the notice: for the professional the request stays pending.
+///
+/// Shows: C-32, D-23, AMB-36, AMB-54
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_its_owner_acknowledges_stays_pending() {
+    let fixture = Fixture::new().await;
+    let person = fixture.professional(NURSE).await;
+    let case = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(NURSE, 1)]).await;
+    let asked =
+        request_invitation(&fixture, &person, None, case).await.expect("asked").id.expect("a request");
+    let input = Acknowledge { id: asked, acknowledge: true };
+    let answer = acknowledge_notice(&fixture, &as_actor(&fixture.surgeon), None, input).await.expect("read");
+    assert_eq!(answer.status.as_str(), "INVITE_REQUEST");
+    assert_eq!(unread_notices(&fixture, fixture.surgeon.person()).await, []);
+    assert_eq!(state(&fixture, case, &person).await, "REQUESTED");
+    let listed = list_professional_cases(
+        &fixture,
+        &person,
+        NURSE.id().into(),
+        person.person(),
+        CaseListQuery::default(),
+    );
+    let listed = listed.await.expect("a list").items;
+    assert_eq!((listed[0].section.as_str(), listed[0].button.as_str()), ("REQUESTED", "REQUESTED"));
 }
 
 /// Acknowledging anything but a cancellation or a declined request only marks it as read.

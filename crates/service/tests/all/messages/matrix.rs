@@ -51,6 +51,8 @@ enum Event {
     DeclinedByProfessional,
     /// The professional withdrew; the owner.
     Withdrawn,
+    /// The professional withdrew; the professional.
+    WithdrawalConfirmed,
     /// A place is free again; a professional whose invitation was suspended.
     Reopened,
     /// Something about the case has changed; an invited professional.
@@ -97,7 +99,7 @@ impl Sent {
 }
 
 /// The event, its mail, its text message.
-const TABLE: [(Event, Sent, Sent); 20] = [
+const TABLE: [(Event, Sent, Sent); 21] = [
     (Event::Invited, Sent::IfOn, Sent::IfOn),
     (Event::InvitedInReply, Sent::IfOn, Sent::IfOn),
     (Event::Requested, Sent::IfOn, Sent::Never),
@@ -107,6 +109,7 @@ const TABLE: [(Event, Sent, Sent); 20] = [
     (Event::Filled, Sent::Never, Sent::Never),
     (Event::DeclinedByProfessional, Sent::Never, Sent::Never),
     (Event::Withdrawn, Sent::IfOn, Sent::IfOn),
+    (Event::WithdrawalConfirmed, Sent::IfOn, Sent::Never),
     (Event::Reopened, Sent::IfOn, Sent::Never),
     (Event::Changed, Sent::IfOn, Sent::Never),
     (Event::TimeChanged, Sent::Always, Sent::IfOn),
@@ -250,6 +253,13 @@ impl<'a> Scene<'a> {
                 })
                 .await
             }
+            Event::WithdrawalConfirmed => {
+                let place = self.accept().await;
+                self.sent(ana_id, async {
+                    withdraw_from_case(fixture, ana, None, place).await.expect("withdrawn")
+                })
+                .await
+            }
             Event::Reopened => {
                 self.invite(ben).await;
                 let place = self.accept().await;
@@ -369,7 +379,7 @@ const SETTINGS: [NotificationSettings; 4] = [
 
 /// Every event, setting and channel follows the table; optional mail has an unsubscribe link, required mail does not.
 ///
-/// Shows: D-29, D-32, C-46, B-82, AMB-58
+/// Shows: D-29, D-32, C-46, B-82, K-72, AMB-58
 #[tokio::test(flavor = "multi_thread")]
 async fn every_event_follows_the_notification_settings() {
     let fixture = Fixture::new().await;
@@ -411,7 +421,7 @@ async fn messages_contain_no_patient_data() {
                 .map(|it| (event, it)),
         );
     }
-    assert_eq!(items.len(), 17 + 5, "seventeen mails and five text messages");
+    assert_eq!(items.len(), 18 + 5, "eighteen mails and five text messages");
     for (event, OutboxItem { channel, subject, text, html, .. }) in items {
         for secret in ["Latex", "allergy", "John", "Doe", "Carpal", "tunnel"] {
             let parts = [&subject, &text, &html].map(|it| without_links(it));

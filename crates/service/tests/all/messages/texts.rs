@@ -4,7 +4,8 @@ use caseboard_domain::case::Case;
 use caseboard_domain::engagement::standby::ReleaseReason;
 use caseboard_domain::language::Language;
 use caseboard_domain::notice;
-use caseboard_domain::{Money, NoticeId};
+use caseboard_domain::person::Category;
+use caseboard_domain::{CaseId, Money, NoticeId};
 use caseboard_service::letter::Letter;
 use caseboard_service::notices::case_event::{CaseEvent, EngagementFacts};
 use caseboard_service::notices::letters::{confirmation_letter, series_letter};
@@ -21,8 +22,12 @@ async fn case(fixture: &Fixture) -> Case {
 
 /// Posts a case that needs this many nurses.
 async fn case_of_places(fixture: &Fixture, places: u32) -> Case {
-    let nurse = caseboard_domain::person::Category::RegisteredNurse;
+    let nurse = Category::RegisteredNurse;
     let id = fixture.post_case(&fixture.surgeon, fixture.hours_from_now(100), &[(nurse, places)]).await;
+    stored_case(fixture, id).await
+}
+
+async fn stored_case(fixture: &Fixture, id: CaseId) -> Case {
     fixture
         .db
         .read(move |conn| async move { cases::find(&conn, id).await })
@@ -166,7 +171,7 @@ async fn the_mails_of_a_case_have_the_expected_text_and_links() {
 
 /// The mails of a case say how many people of the group it needs, in both languages, to professionals and to owners.
 ///
-/// Shows: AMB-358
+/// Shows: FL-01, AMB-358
 #[tokio::test(flavor = "multi_thread")]
 async fn the_mails_of_a_case_say_how_many_people_it_needs() {
     let fixture = Fixture::new().await;
@@ -188,6 +193,16 @@ async fn the_mails_of_a_case_say_how_many_people_it_needs() {
             let text = letter.text(&settings(), None);
             assert!(text.contains(line), "{text}");
         }
+    }
+    // A case with several positions: each mail has that of its recipient only.
+    let [nurse, tech] = [Category::RegisteredNurse, Category::ScrubTech];
+    let start = fixture.hours_from_now(120);
+    let id = fixture.post_case(&fixture.surgeon, start, &[(nurse, 2), (tech, 1)]).await;
+    let two = stored_case(&fixture, id).await;
+    let texts = Texts::of(Language::English);
+    for event in [CaseEvent::Invited, CaseEvent::Withdrawn] {
+        let text = event.letter(texts, &two, facts(&two), "Nora Stage").text(&settings(), None);
+        assert!(text.contains("\nNeeded: 2 × RN\n") && !text.contains("Tech"), "{event:?}: {text}");
     }
 }
 

@@ -215,7 +215,7 @@ fn report_planted(row: &str, planted: &str, first: u64, mut fails: impl FnMut(u6
 
 /// The answers, views and records of random histories are those of the reference model (appendix B).
 ///
-/// Shows: C-42, C-48, C-50..C-52, C-58, C-60, C-63..C-65, C-74, C-76, C-79, B-63, B-72, B-78, B-83, B-84,
+/// Shows: C-42, C-48..C-52, C-58, C-60, C-62..C-65, C-74, C-76, C-79, B-63, B-72, B-78, B-82..B-84, D-12, D-13,
 /// AMB-31..AMB-42, AMB-54, AMB-55, FL-18, FL-19, FL-20, FL-21, AMB-157, AMB-158
 #[test]
 fn random_histories_match_the_reference_model() {
