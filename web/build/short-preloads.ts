@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { chunksOf, entryFiles, loadedWith } from './closure.ts';
+import { chunksOf, entryFiles, loadedWith } from './chunks.ts';
 
 /**
  * Leaves out of the lists of files that are preloaded with an `import()` what the entry has loaded, and the module itself:

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { chunksOf, entryFiles, filesWith, loadedWith } from './closure.ts';
+import { chunksOf, entryFiles, filesWith, loadedWith } from './chunks.ts';
 import { firstScreens, type Limits } from './first-screens.ts';
 import { partsOf, readModules } from './texts.ts';
 

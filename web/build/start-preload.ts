@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { chunksOf, entryFiles, filesWith, loadedWith } from './closure.ts';
+import { chunksOf, entryFiles, filesWith, loadedWith } from './chunks.ts';
 import { partsOf, readModules } from './texts.ts';
 
 /** The modules of the first screen without a session, those that every signed-in screen loads, and single screens. */
