@@ -7,7 +7,7 @@ import type { Session } from '@/session/types';
 import { api, bodyOf } from './client';
 import { keys } from './keys';
 import { countedPage } from './pages';
-import { withOwner } from './queries';
+import { withOwner } from './ownerQueries';
 
 /** One page of people, with the total count. */
 export const peopleQuery = (

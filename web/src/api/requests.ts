@@ -4,7 +4,7 @@ import type { Session } from '@/session/types';
 import { api } from './client';
 import { keys } from './keys';
 import { allPages } from './pages';
-import { ofOwner, ownerKey, withOwner } from './queries';
+import { ofOwner, ownerKey, withOwner } from './ownerQueries';
 
 /** Requests for an invite that were made in the range of days. */
 export const requestedInvitesQuery = (s: Session, start: string, end: string) =>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { newJobsQuery } from '@/api/newJobs';
-import { findQuery } from '@/api/queries';
+import { findQuery } from '@/api/find';
 import { templatesQuery } from '@/api/templates';
 import type { Found, JobTemplate, ProfessionalJob } from '@/api/types';
 import { matchesWords } from '@/rules/filter';

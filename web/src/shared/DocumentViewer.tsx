@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fileQuery } from '@/api/queries';
+import { fileQuery } from '@/api/files';
 import { t } from '@/i18n';
 import { Button } from '@/ui/Button';
 import { lazyInPlace } from '@/ui/lazyInPlace';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { inviteeWarningsQuery } from '@/api/inviteeWarnings';
-import { favoritesQuery } from '@/api/queries';
+import { favoritesQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { candidates, type InviteCandidate, openGroups } from '@/rules/inviteMore';
 import { isInvitable } from '@/rules/invitable';

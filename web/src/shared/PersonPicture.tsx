@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fileLinkQuery } from '@/api/queries';
+import { fileLinkQuery } from '@/api/files';
 import { PersonBadge } from '@/ui/PersonBadge';
 import { initials } from '@/rules/people';
 

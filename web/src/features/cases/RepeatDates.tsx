@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { keys } from '@/api/keys';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { serverNow } from '@/lib/serverClock';
 import { isValidHours, type PostingValues, startError } from '@/rules/posting';

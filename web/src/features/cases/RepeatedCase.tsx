@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { keys } from '@/api/keys';
-import { ownerKey, postingsQuery } from '@/api/queries';
+import { ownerKey, postingsQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { serverNow } from '@/lib/serverClock';
 import { comingMonth, pastMonth } from '@/rules/dateRange';

@@ -1,4 +1,4 @@
-import { credentialedSurgeonsQuery, favoritesQuery, postingsQuery } from '@/api/queries';
+import { credentialedSurgeonsQuery, favoritesQuery, postingsQuery } from '@/api/ownerQueries';
 import type { Affiliation, FavoritePerson } from '@/api/types';
 import type { PostingLine } from '@/rules/posting';
 import { type ChosenRange, chosenRange, comingMonth, type Range } from '@/rules/dateRange';

@@ -1,6 +1,6 @@
 /** Other cases of a surgeon at the time of a case that is posted or changed. */
 import type { QueryClient } from '@tanstack/react-query';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { overlapping } from '@/rules/postingHints';
 import { instantOf, shiftDay } from '@/rules/zonedTime';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { serverNow } from '@/lib/serverClock';
 import { releaseOf } from '@/rules/participants';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
 import { serverNow } from '@/lib/serverClock';
 import { comingMonth, monthsBefore, pastMonth } from '@/rules/dateRange';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { fileQuery as fileOf } from '@/api/queries';
+import { fileQuery as fileOf } from '@/api/files';
 import { BackToProfile } from '@/shared/BackToProfile';
 import { DocumentViewer } from '@/shared/DocumentViewer';
 import { hasFullProfile, profilePath } from '@/rules/steps';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import type { WaitingCase } from '@/api/types';
 import { daysAround } from '@/rules/postingLink';
 import InviteMoreDialog from '@/shared/InviteMoreDialog';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import { requestedInvitesQuery } from '@/api/requests';
 import type { PostedJob, WaitingCase } from '@/api/types';
 import { categoryName } from '@/i18n/categories';

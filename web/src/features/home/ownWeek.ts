@@ -1,5 +1,5 @@
 /** The week of professionals; not in `queries.ts`, which the first visit loads with the routes. */
-import { professionalScheduleQuery } from '@/api/queries';
+import { professionalScheduleQuery } from '@/api/ownerQueries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/api/client';
 import { keys } from '@/api/keys';
-import { postingsQuery } from '@/api/queries';
+import { postingsQuery } from '@/api/ownerQueries';
 import { dayOf, shiftDay } from '@/rules/zonedTime';
 import { homeZone } from '@/session/homeZone';
 import type { Session } from '@/session/types';

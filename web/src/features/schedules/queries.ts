@@ -1,4 +1,4 @@
-import { posterScheduleQuery, professionalScheduleQuery } from '@/api/queries';
+import { posterScheduleQuery, professionalScheduleQuery } from '@/api/ownerQueries';
 import { homeZone } from '@/session/homeZone';
 import { queryRangeOf, type ScheduleView } from '@/rules/schedule';
 import { dayOf } from '@/rules/zonedTime';
