@@ -58,6 +58,8 @@ export function eventDecoder(): (chunk: string) => StreamEvent[] {
 /** The delays before a reconnection, which double with each failure. */
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
+/** A connection that was open for so long has not failed, so the delay after it is the first one again. */
+const STABLE_MS = 10_000;
 /** The server sends at least a comment in this interval; a silent stream counts as lost. */
 export const SILENCE_LIMIT_MS = 60_000;
 
@@ -69,6 +71,7 @@ export function openStream(
   const lifetime = new AbortController();
   let skipDelay: () => void = () => {};
   let attempt: AbortController | undefined;
+  let connectedAt: number | undefined;
 
   const connect = async () => {
     attempt = new AbortController();
@@ -86,6 +89,7 @@ export function openStream(
       });
       if (response.status === 401) onUnauthorized(false);
       if (!response.ok || !response.body) throw new Error(`events ${response.status}`);
+      connectedAt = Date.now();
       onState('live');
       const decode = eventDecoder();
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -110,14 +114,15 @@ export function openStream(
   const run = async () => {
     let delay = FIRST_DELAY_MS;
     while (!lifetime.signal.aborted) {
-      const startedAt = Date.now();
+      connectedAt = undefined;
       try {
         await connect();
       } catch (problem) {
         if (!lifetime.signal.aborted) logFailure('event stream', problem);
       }
       if (lifetime.signal.aborted) return;
-      if (Date.now() - startedAt > MAX_DELAY_MS) delay = FIRST_DELAY_MS;
+      if (connectedAt !== undefined && Date.now() - connectedAt >= STABLE_MS)
+        delay = FIRST_DELAY_MS;
       onState('lost');
       await new Promise<void>((resolve) => {
         // The random factor prevents many clients from reconnecting at the same moment.
