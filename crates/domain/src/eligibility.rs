@@ -321,7 +321,7 @@ pub fn require_waiting(state: Option<AdministratorState>) -> Result<(), Refusal>
 /// Returns the status with which a person who knows the code of a center joins its administrators. Surgeons know the code too,
 /// and administrators decide about claims and read documents, so the code alone is enough only for the first administrator of a
 /// center that no surgeon added or joined; everyone else waits for a confirmation (AMB-385). Administrators and surgeons whose
-/// accounts were closed or erased count too: what they know they still know.
+/// accounts were closed or erased count too, because they still know the code.
 pub fn administrator_by_code(has_had_administrators: bool, known_to_surgeons: bool) -> AffiliationStatus {
     if has_had_administrators || known_to_surgeons {
         AffiliationStatus::Pending

@@ -15,6 +15,7 @@ use jiff::Timestamp;
 use refinery::Target;
 use uuid::Uuid;
 
+use crate::affiliations::CodeHistory;
 use crate::documents::{DocumentDecision, DocumentState};
 use crate::notices::NoticeScope;
 use crate::postgres_connector::Connector;
@@ -260,24 +261,28 @@ async fn old_administrators_still_administer_their_centers() {
     assert_eq!((admins(center(11)).await, admins(center(12)).await), (vec![person(2)], vec![person(3)]));
 }
 
-/// Surgeons who are gone at the version before V89: the affiliations of sue, who posted a case at North and added South, and of
-/// tom, as after an erasure.
-const GONE_SURGEONS: &str = "DELETE FROM affiliations WHERE person_id IN (@x5, @x6)";
+/// All people of the centers were erased before V88, which left no affiliation: adam, an administrator, had posted the case of sue
+/// at North, and sue had added South.
+const ERASED_PEOPLE: &str =
+    "DELETE FROM affiliations; UPDATE cases SET poster_id = @x2, poster_role = 'ADMIN'";
 
-/// After V89, the codes of centers that a surgeon added, or where one posted a case, count as known to surgeons, although the
-/// affiliations of these surgeons are gone.
+/// After V89, the codes of centers that a surgeon added or worked at count as known to surgeons, and a center where an administrator
+/// posted a case has had administrators, although these people were erased.
 ///
 /// Shows: AMB-385
 #[tokio::test(flavor = "multi_thread")]
-async fn codes_that_former_surgeons_knew_stay_known() {
-    let (_fresh, db) = migrated_from(88, GONE_SURGEONS).await;
-    let known = async |of: CenterId| -> bool {
+async fn codes_that_erased_people_knew_stay_known() {
+    let (_fresh, db) = migrated_from(88, ERASED_PEOPLE).await;
+    let history = async |of: CenterId| {
         let found: Result<_, StoreError> =
             db.read(move |conn: Conn| async move { affiliations::find_code_history(&conn, of).await }).await;
-        found.expect("read").expect("the center").known_to_surgeons
+        found.expect("read").expect("the center")
     };
-    assert_eq!((known(center(11)).await, known(center(12)).await), (true, true));
-    assert!(!known(center(13)).await, "no surgeon was there");
+    let known =
+        |has_had_administrators, known_to_surgeons| CodeHistory { has_had_administrators, known_to_surgeons };
+    assert_eq!(history(center(11)).await, known(true, true));
+    assert_eq!(history(center(12)).await, known(false, true));
+    assert_eq!(history(center(13)).await, known(false, false), "no one was there");
 }
 
 /// Decisions about documents from before V7 belong to the center of the administrator who made them; that of a system
