@@ -2,7 +2,7 @@
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::SystemAdmin;
-use caseboard_domain::center::center_name_taken;
+use caseboard_domain::center::{Center, center_name_taken};
 use caseboard_store::{Committed, Tx, centers};
 
 use super::letters;
@@ -10,11 +10,13 @@ use super::review::{Recipients, ReviewedCenter, finish, lock};
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
+use crate::eligibility::administrators::mail_about_first_waiting;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::second_factors::end_password_sessions;
 
-/// Reactivates a center, which is confirmed or not as before. Its creator is mailed. If it requires a second factor of its
+/// Reactivates a center, which is confirmed or not as before. Its creator is mailed, and the system
+/// administrators about a person who waits there to be confirmed (AMB-385). If it requires a second factor of its
 /// administrators, sessions that may have begun without one end. Repeating it succeeds and sends no second mail.
 ///
 /// # Errors
@@ -42,6 +44,8 @@ async fn run(
         })?;
         // While the center was deactivated, its administrators signed in with the password alone (AMB-100).
         end_password_sessions(&tx, id, None).await?;
+        // People who began to wait while it was deactivated were announced to no one.
+        mail_about_first_waiting(&app, &tx, &Center { active: true, ..center.clone() }).await?;
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
     finish(&app, tx, entry, &center, !center.active, Recipients::CreatorAndAdmins, |texts, review, name| {

@@ -7,7 +7,7 @@ use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{self, NewNotice};
-use caseboard_store::{StoreError, Tx, affiliations, persons};
+use caseboard_store::{StoreError, Tx, affiliations, centers, persons};
 use jiff::Timestamp;
 
 use crate::app::App;
@@ -32,30 +32,39 @@ pub(crate) async fn publish_administrators(app: &App, tx: &Tx, center: &Center) 
 }
 
 /// Announces a person with a verified address who waits to become an administrator of a center: the lists of those who can
-/// confirm them change, and at a center without an administrator the system administrators get a mail, a few a day.
+/// confirm them change, and at a center without an administrator the system administrators get a mail, a few a day. Locks the
+/// center, so that the departure of its last administrator at the same moment is not missed.
 pub(crate) async fn announce_waiting(
     app: &App,
     tx: &Tx,
     person: &Person,
     center: &Center,
 ) -> Result<(), Error> {
+    centers::lock(tx, center.id).await?;
     publish_administrators(app, tx, center).await?;
     mail_system_admins(app, tx, person, center).await
 }
 
 /// Announces that a person, as they were before, does not administer a center any more. If no one is left who can confirm those
 /// who wait there, the system administrators get the mail about the one who has waited longest; its button leads to all of them.
-/// An account that was closed or never verified could confirm no one, so they got that mail when the person began to wait.
+/// An account that was closed or never verified could confirm no one, so they got that mail when the person began to wait. Locks
+/// the center, so that of the last two administrators who leave at the same moment the second one finds no other.
 pub(crate) async fn announce_departure(
     app: &App,
     tx: &Tx,
     former: &Person,
     center: &Center,
 ) -> Result<(), Error> {
+    centers::lock(tx, center.id).await?;
     publish_administrators(app, tx, center).await?;
-    if !former.active || !app.settings.is_reachable(former) {
-        return Ok(());
+    match former.active && app.settings.is_reachable(former) {
+        true => mail_about_first_waiting(app, tx, center).await,
+        false => Ok(()),
     }
+}
+
+/// Mails the system administrators about the person who has waited longest at a center, if no one else can confirm them.
+pub(crate) async fn mail_about_first_waiting(app: &App, tx: &Tx, center: &Center) -> Result<(), Error> {
     match affiliations::find_first_waiting(tx, center.id, app.settings.email_verification).await? {
         Some(person) => mail_system_admins(app, tx, &person, center).await,
         None => Ok(()),
@@ -77,13 +86,16 @@ async fn mail_system_admins(app: &App, tx: &Tx, person: &Person, center: &Center
     Ok(())
 }
 
-/// Returns the centers that a person administers.
+/// Returns the centers that a person administers, by id, which is the order in which several centers are locked.
 pub(crate) async fn list_administered(tx: &Tx, person: &Person) -> Result<Vec<Center>, StoreError> {
     if person.role != Role::Admin {
         return Ok(Vec::new());
     }
     let chosen = affiliations::list_of_person(tx, person.id).await?.into_iter();
-    Ok(chosen.filter(|it| it.status == AffiliationStatus::Verified).map(|it| it.center).collect())
+    let verified = chosen.filter(|it| it.status == AffiliationStatus::Verified);
+    let mut centers: Vec<Center> = verified.map(|it| it.center).collect();
+    centers.sort_unstable_by_key(|center| center.id);
+    Ok(centers)
 }
 
 /// Writes a notice about their administration to a person, unless the address was never verified (AMB-01), and publishes the

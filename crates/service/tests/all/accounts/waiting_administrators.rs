@@ -10,7 +10,7 @@ use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
 use caseboard_service::accounts::{get_session, set_user_active};
 use caseboard_service::attention::get_attention;
 use caseboard_service::centers::{
-    CreatedCenter, confirm_center, create_center, deactivate_center, rotate_center_code,
+    CreatedCenter, confirm_center, create_center, deactivate_center, reactivate_center, rotate_center_code,
 };
 use caseboard_service::change_feed::Topic;
 use caseboard_service::eligibility::{certify_person, decline_administrator, revoke_certification};
@@ -268,7 +268,7 @@ async fn the_first_administrator_of_a_surgeons_center_waits_for_the_system_admin
     assert_eq!(mails(&app, "Root").await.len(), sent);
 }
 
-/// The code alone is enough only once: after the only administrator is gone, the next one waits for the system administrator.
+/// The code alone is enough only once: after the only administrator has left, the next one waits for the system administrator.
 ///
 /// Shows: AMB-385
 #[tokio::test(flavor = "multi_thread")]
@@ -363,7 +363,7 @@ async fn mails_about(app: &App, at: &str) -> usize {
 ///
 /// Shows: AMB-385
 #[tokio::test(flavor = "multi_thread")]
-async fn the_system_administrator_is_mailed_when_the_last_administrator_goes() {
+async fn the_system_administrator_is_mailed_when_the_last_administrator_leaves() {
     let app = TestApp::new().await;
     let (root, system) = (root(&app).await, system_admin(&app).await);
     let by = root.clone().require_center_manager().expect("the system administrator");
@@ -376,12 +376,12 @@ async fn the_system_administrator_is_mailed_when_the_last_administrator_goes() {
         applicant(&app, &format!("{name}later"), &at).await;
         assert_eq!(mails_about(&app, place).await, 0, "{place} has an administrator");
         let listening = app.feed().subscribe(root.person(), -1);
-        let gone = match place {
+        let left = match place {
             "North" => revoke_certification(&app, &by, admin, at.center.id).await.map(drop),
             "South" => set_user_active(&app, &system, admin, false, None).await,
             _ => erase_person(&app, admin).await,
         };
-        gone.expect("the administrator is gone");
+        left.expect("the administrator left");
         assert!(next_event(&listening).await.expect("an event").contains(&Topic::Profile), "{place}");
         assert_eq!(mails_about(&app, place).await, 1, "{place}");
         let letter = mail(&app, "Root", &format!("New administrator of {place}")).await.text;
@@ -392,7 +392,7 @@ async fn the_system_administrator_is_mailed_when_the_last_administrator_goes() {
     }
 }
 
-/// No mail is sent while another administrator can confirm people, if no one waits, if the account that goes could confirm no
+/// No mail is sent while another administrator can confirm people, if no one waits, if the account that ends could confirm no
 /// one, or beyond three a day for a center.
 ///
 /// Shows: AMB-01, AMB-385
@@ -427,6 +427,28 @@ async fn the_system_administrator_is_not_mailed_without_need() {
     app.advance_clock(SignedDuration::from_hours(24 * 8));
     housekeeping::run_once(&app).await.expect("removed");
     assert_eq!(mails_about(&app, "South").await, 1, "her account is removed");
+}
+
+/// The last administrator of a deactivated center is closed while a person waits there; the system administrator, who cannot confirm
+/// anyone there before, gets the mail when the center is reactivated, once.
+///
+/// Shows: AMB-83, AMB-385
+#[tokio::test(flavor = "multi_thread")]
+async fn the_system_administrator_is_mailed_when_a_center_with_a_waiting_person_is_reactivated() {
+    let app = TestApp::new().await;
+    let system = system_admin(&app).await;
+    let north = center(&app, "North").await;
+    let adam = manager(&app, "Adam", &north).await;
+    applicant(&app, "Eve", &north).await;
+    let id = north.center.id;
+    deactivate_center(&app, &system, None, id, "It moved.".to_owned()).await.expect("deactivated");
+    set_user_active(&app, &system, adam.person(), false, None).await.expect("closed");
+    assert_eq!(mails_about(&app, "North").await, 0, "no one is confirmed at a deactivated center");
+    for _ in 0..2 {
+        reactivate_center(&app, &system, None, id).await.expect("reactivated");
+        assert_eq!(mails_about(&app, "North").await, 1);
+    }
+    assert_eq!(waiting(&app, &root(&app).await).await, ["Eve"]);
 }
 
 /// Two administrators decide about the same person. The first decision holds: a decline after a confirmation removes no one, and
@@ -544,5 +566,28 @@ mod postgres_only {
         let mut joined = [ada.affiliations[0].status, bob.affiliations[0].status];
         joined.sort_unstable_by_key(|status| *status == Pending);
         assert_eq!(joined, [Verified, Pending]);
+    }
+
+    /// The accounts of the last two administrators are closed at the same moment while a person waits: the second one finds no
+    /// other who could confirm the person, so the system administrator gets the mail.
+    ///
+    /// Shows: AMB-385
+    #[tokio::test(flavor = "multi_thread")]
+    async fn the_last_two_administrators_who_leave_at_once_cause_a_mail() {
+        require_postgres();
+        let app = TestApp::new().await;
+        let system = system_admin(&app).await;
+        let north = center(&app, "North").await;
+        let adam = manager(&app, "Adam", &north).await.person();
+        let bea = manager(&app, "Bea", &north).await.person();
+        applicant(&app, "Eve", &north).await;
+        // Without the lock of the center each transaction would still find the other administrator.
+        let lock =
+            format!("SELECT 1 FROM centers WHERE id = {} FOR UPDATE", sql_id(north.center.id.as_uuid()));
+        let held = app.database().hold_transaction(&lock, &waiting_for_locks(2), "").await;
+        let close = async |person| set_user_active(&app, &system, person, false, None).await.expect("closed");
+        tokio::join!(close(adam), close(bea));
+        held.await.expect("released");
+        assert_eq!(mails_about(&app, "North").await, 1);
     }
 }
