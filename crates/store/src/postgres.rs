@@ -269,7 +269,11 @@ async fn receive_until_closed(
                 feed.publish(&CommittedChanges { topics, data: notification.data });
             }
             Ok(_) => {}
-            Err(error) => tracing::warn!(%error, "a notification of another node cannot be parsed"),
+            Err(error) => {
+                // A node of another release may name changes that this one does not know.
+                tracing::warn!(%error, "a notification of another node cannot be parsed");
+                feed.publish_all();
+            }
         }
     }
 }

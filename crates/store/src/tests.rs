@@ -714,6 +714,27 @@ mod postgres_only {
         assert_eq!(heard, Some(vec![Topic::Cases]));
     }
 
+    /// A notification that cannot be parsed, as a node of another release may send, wakes all listeners, because any data may have
+    /// changed.
+    #[tokio::test(flavor = "multi_thread")]
+    async fn an_unreadable_notification_of_another_node_wakes_all_listeners() {
+        let fresh = TestDatabase::create().await;
+        let db = Db::open(&place_of(&fresh)).await.expect("a database");
+        let listening = db.feed().subscribe(caseboard_domain::PersonId::from_uuid(uuid::Uuid::now_v7()), 3);
+        let notify = "SELECT pg_notify('caseboard_changes', '{\"changes\": [\"of another release\"]}')";
+        // The node may still be about to listen.
+        let heard = async {
+            loop {
+                fresh.run_raw_sql("", notify).await.expect("sent");
+                if let Ok(topics) = tokio::time::timeout(Duration::from_millis(200), listening.next()).await {
+                    return topics;
+                }
+            }
+        };
+        let heard = tokio::time::timeout(Duration::from_secs(20), heard).await.expect("received");
+        assert_eq!(heard, Some(Topic::ALL.to_vec()));
+    }
+
     /// A request that is aborted inside its transaction writes nothing and leaves no open transaction in the pool.
     #[tokio::test(flavor = "multi_thread")]
     async fn a_cancelled_transaction_is_not_returned_to_the_pool() {
