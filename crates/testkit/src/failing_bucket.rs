@@ -83,7 +83,7 @@ impl FailingBucket {
                     break;
                 }
                 let (plan, server) = (Arc::clone(&plan), server.clone());
-                // A client that has gone away ends its connection only.
+                // A client that disconnects ends its own connection only.
                 std::thread::spawn(move || drop(serve(&plan, client, &server)));
             }
         });
@@ -160,11 +160,11 @@ fn serve(plan: &Mutex<Plan>, mut client: TcpStream, server: &str) -> io::Result<
         _ => {}
     }
     let mut answer = Vec::new();
-    let mut far = TcpStream::connect(server)?;
-    far.set_read_timeout(Some(Duration::from_secs(30)))?;
-    far.write_all(&head)?;
-    far.write_all(&body)?;
-    far.read_to_end(&mut answer)?;
+    let mut upstream = TcpStream::connect(server)?;
+    upstream.set_read_timeout(Some(Duration::from_secs(30)))?;
+    upstream.write_all(&head)?;
+    upstream.write_all(&body)?;
+    upstream.read_to_end(&mut answer)?;
     match fault {
         Some(BucketFault::LostAnswer) => Ok(()),
         _ => client.write_all(&answer),

@@ -249,7 +249,7 @@ mod postgres_only {
                     (fault.end)(&proxy);
                     let ended = Instant::now();
                     seen.wait_for_write(ended);
-                    // Some more requests, before the next fault; in the long form as many as its limits speak of.
+                    // Some more requests, before the next fault; in the long form for the time that its limits are about.
                     std::thread::sleep(Duration::from_millis(trust::choose(500, 3_000) as u64));
                     measured.push((fault.name, began, ended));
                 }

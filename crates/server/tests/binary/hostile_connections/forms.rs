@@ -11,7 +11,7 @@ use super::wire::{Exchange, exchange};
 use crate::support::Client;
 
 /// Longer than a busy machine takes to check and store a file.
-const PATIENCE: Duration = Duration::from_secs(20);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(20);
 /// A request that is larger may be unread when its connection is closed, which can lose the answer.
 const READ_AT_ONCE: usize = 16 * 1024;
 /// The limit of the specification of forms is 70 characters (RFC 2046).
@@ -51,7 +51,7 @@ impl WireForm {
 
     /// Sends the form; returns what is wrong with the answer.
     pub(super) fn send(&self, address: &str) -> Option<String> {
-        self.fault(&exchange(address, &self.request, self.half_closed, PATIENCE))
+        self.fault(&exchange(address, &self.request, self.half_closed, ANSWER_TIMEOUT))
     }
 
     fn fault(&self, got: &Exchange) -> Option<String> {
@@ -61,7 +61,7 @@ impl WireForm {
             Some((first, rest)) => {
                 self.expected.contains(first)
                     && match self.next {
-                        Some(next) if !got.says_close() => rest == [next],
+                        Some(next) if !got.announces_close() => rest == [next],
                         _ => rest.is_empty(),
                     }
             }
@@ -178,7 +178,7 @@ pub(super) fn malformed(person: &Client) -> Vec<WireForm> {
 }
 
 /// Starts a server that takes every form, which the checks must report; returns its address.
-pub(super) fn start_careless_server() -> String {
+pub(super) fn start_accepting_server() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("an address").to_string();
     std::thread::spawn(move || {

@@ -23,8 +23,8 @@ const CLOSED_MAX: Duration = Duration::from_secs(15);
 const BODIES_CLOSED_MAX: Duration = Duration::from_secs(35);
 const RISE_MAX_MIB: u64 = 100;
 const P99_MAX_MS: u128 = 100;
-/// How long an answer is waited for that may never come.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time for an answer that may be missing.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
 const ROW: &str = "slow, silent and malformed connections";
 
 /// Returns valid JSON of 50 MB in a gzip file of some 50 kB, which must not be unpacked.
@@ -171,14 +171,14 @@ fn floods() -> Vec<(&'static str, Vec<u8>)> {
 
 /// Sends a flood; returns what is wrong with the answer.
 fn send_flood(address: &str, (name, request): &(&str, Vec<u8>)) -> Option<String> {
-    let found = exchange(address, request, false, PATIENCE).statuses();
+    let found = exchange(address, request, false, ANSWER_TIMEOUT).statuses();
     let is_right = found.len() <= 1 && found.iter().all(|status| (400..500).contains(status));
     (!is_right).then(|| format!("{name}: {found:?}"))
 }
 
 /// Sends two requests of which the first has no clear end; returns what is wrong with the answers.
 fn send_smuggled(address: &str, (name, request): &(&str, String)) -> Option<String> {
-    let got = exchange(address, request.as_bytes(), false, PATIENCE);
+    let got = exchange(address, request.as_bytes(), false, ANSWER_TIMEOUT);
     let found = got.statuses();
     // The second request is the answer of a smuggled one only if the first was refused and the connection went on.
     let is_smuggled = found.len() > 1 && found[0] >= 400;
@@ -186,7 +186,7 @@ fn send_smuggled(address: &str, (name, request): &(&str, String)) -> Option<Stri
     (!is_right).then(|| format!("{name}: {}", got.answer))
 }
 
-/// Ends the requests of others when it is dropped, also by a panic: they would go on for ever.
+/// Ends the requests of others when it is dropped, also by a panic: they would not end by themselves.
 struct Ending<'a>(&'a AtomicBool);
 
 impl Drop for Ending<'_> {
@@ -344,8 +344,8 @@ mod sqlite_only {
         assert!(open.closed.is_none());
 
         // And the same forms one that takes them.
-        let careless = forms::start_careless_server();
-        let found = repeat(&malformed, |it| it.send(&careless)).len();
+        let accepting = forms::start_accepting_server();
+        let found = repeat(&malformed, |it| it.send(&accepting)).len();
         let number = format!("{found} of {} forms", malformed.len());
         trust::report_fault(ROW, "a server that takes every form", &number, found == malformed.len());
         assert_eq!(found, malformed.len());

@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What the server sent on a connection.
 pub(super) struct Exchange {
     pub(super) answer: String,
-    /// Whether the server closed the connection before the client lost patience.
+    /// Whether the server closed the connection before the timeout of the client.
     pub(super) closed: bool,
 }
 
@@ -17,17 +17,17 @@ impl Exchange {
     }
 
     /// Whether the first answer announces that nothing will follow on the connection.
-    pub(super) fn says_close(&self) -> bool {
+    pub(super) fn announces_close(&self) -> bool {
         let head = self.answer.split("\r\n\r\n").next().unwrap_or_default();
         head.to_ascii_lowercase().contains("connection: close")
     }
 }
 
-/// Sends bytes and reads all that the server answers until it closes the connection, or sends nothing for `patience`. With
+/// Sends bytes and reads all that the server answers until it closes the connection, or sends nothing for `timeout`. With
 /// `half_closed` the client closes its direction after the bytes.
-pub(super) fn exchange(address: &str, request: &[u8], half_closed: bool, patience: Duration) -> Exchange {
+pub(super) fn exchange(address: &str, request: &[u8], half_closed: bool, timeout: Duration) -> Exchange {
     let mut stream = TcpStream::connect(address).expect("the server accepts connections");
-    stream.set_read_timeout(Some(patience)).expect("a timeout");
+    stream.set_read_timeout(Some(timeout)).expect("a timeout");
     // The server may close the connection before it has read everything.
     let _ = stream.write_all(request);
     if half_closed {

@@ -190,7 +190,7 @@ async fn a_session_in_memory_is_read_again_after_a_second() {
     let end = "DELETE FROM sessions";
     app.database().run_raw_sql(end, end).await.expect("deleted");
     app.advance_clock(SignedDuration::from_millis(999));
-    assert!(is_active(&app, &token).await, "nobody has notified this node");
+    assert!(is_active(&app, &token).await, "no one has notified this node");
     app.advance_clock(SignedDuration::from_millis(1));
     assert!(!is_active(&app, &token).await);
 }
