@@ -34,6 +34,8 @@ export const keys = {
   /** The reads that look for the case to post again. */
   caseToRepeat: (owner: string, id: string) => ['cases', 'again', owner, id],
   schedule: (owner: string, start: string, end: string) => ['cases', 'schedule', owner, start, end],
+  /** The favorites to warn about before an invitation to a posted case. */
+  inviteeWarnings: ['cases', 'invitees'],
   allRequests: ['requests'],
   requests: (owner: string, start: string, end: string) => ['requests', owner, start, end],
   /** Favorites, people and eligibility. */
@@ -97,10 +99,10 @@ export type Changed = StaleTopic | readonly string[];
  */
 export function staleAfter(topic: StaleTopic): readonly (readonly string[])[] {
   switch (topic) {
-    // The server announces people who wait for verification as `favorites`, and a verification changes what their requests
-    // for an invitation lack.
+    // The server announces people who wait for verification as `favorites`, and a verification changes what they lack for an
+    // invitation.
     case 'favorites':
-      return [[topic], keys.allRequests, keys.attention];
+      return [[topic], keys.inviteeWarnings, keys.allRequests, keys.attention];
     case 'notifications':
     case 'profile':
     case 'claims':

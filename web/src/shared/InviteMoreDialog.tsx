@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { inviteeWarningsQuery } from '@/api/inviteeWarnings';
 import { favoritesQuery } from '@/api/ownerQueries';
 import type { PostedJob } from '@/api/types';
@@ -93,6 +93,7 @@ interface CandidateProps extends InviteCandidate {
 }
 
 function Candidate({ person, earlier, warned, busy, onInvite }: CandidateProps) {
+  const warning = useId();
   return (
     <li
       data-place={person._id}
@@ -111,9 +112,19 @@ function Candidate({ person, earlier, warned, busy, onInvite }: CandidateProps) 
           licenseExpired={person.licenseExpired}
           className="text-sm text-muted"
         />
-        {warned && <InviteeWarning warned={warned} />}
+        {warned && (
+          <span id={warning}>
+            <InviteeWarning warned={warned} />
+          </span>
+        )}
       </span>
-      <Button size="small" busy={busy} disabled={!isInvitable(warned)} onClick={onInvite}>
+      <Button
+        size="small"
+        busy={busy}
+        aria-disabled={!isInvitable(warned) || undefined}
+        aria-describedby={warned && warning}
+        onClick={onInvite}
+      >
         {t('requests.invite')} <span className="sr-only">{person.fullName}</span>
       </Button>
     </li>

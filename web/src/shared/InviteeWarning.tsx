@@ -9,8 +9,7 @@ type WarnedInvitee = components['schemas']['WarnedInvitee'];
 
 /** Warns the inviter that a favorite lacks what the center requires, is not available or has little time around the case. */
 export default function InviteeWarning({ warned }: { warned: WarnedInvitee }) {
-  // The row says by itself that the center has not verified the person.
-  const missing = (warned.missing ?? []).filter(({ kind }) => kind !== 'VERIFIED');
+  const missing = warned.missing ?? [];
   const lines: string[] = [];
   if (isBlocked(missing)) lines.push(t('unmet.NOT_BLOCKED'));
   else if (missing.length > 0) lines.push(t('eligibility.unmet', { list: missingList(missing) }));

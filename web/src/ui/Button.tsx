@@ -71,12 +71,11 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ look, size, floating, wide, className })}
-      // A disabled button would lose the focus, so a busy one sets aria-disabled and ignores
-      // presses.
+      // A disabled button would lose the focus, so a busy or unavailable one sets aria-disabled and ignores presses.
       aria-disabled={busy || rest['aria-disabled'] ? true : undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (busy || rest['aria-disabled']) event.preventDefault();
         else onClick?.(event);
       }}
     >

@@ -93,7 +93,7 @@ export function FavoritesPanel({
           <SelectAll
             chosen={chosen}
             all={chosen > 0 && candidates.every(({ _id }) => selected.includes(_id))}
-            disabled={chosen === 0 && candidates.length === 0}
+            unavailable={chosen === 0 && candidates.length === 0}
             error={error}
             onChange={(all) => onSelect(all ? candidates.map(({ _id }) => _id) : [])}
           />
@@ -122,14 +122,14 @@ export function FavoritesPanel({
 function SelectAll({
   chosen,
   all,
-  disabled,
+  unavailable,
   error,
   onChange,
 }: {
   chosen: number;
   /** Whether everyone who can be invited is selected. */
   all: boolean;
-  disabled: boolean;
+  unavailable: boolean;
   error: string | undefined;
   onChange: (all: boolean) => void;
 }) {
@@ -142,8 +142,10 @@ function SelectAll({
         label={t('post.selectAll')}
         error={error}
         checked={all}
-        disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        aria-disabled={unavailable || undefined}
+        onChange={(event) => {
+          if (!unavailable) onChange(event.target.checked);
+        }}
       />
     </div>
   );
@@ -159,6 +161,9 @@ interface RowProps {
 }
 
 function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
+  const warning = useId();
+  // Who was selected for another time or center can still be removed.
+  const unavailable = !checked && !isInvitable(warned);
   return (
     <li className="flex items-center gap-1 border-b border-line last:border-b-0">
       <label className="flex min-h-11 items-center gap-3 py-1.5 pr-1">
@@ -166,9 +171,12 @@ function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
           type="checkbox"
           aria-label={t('post.inviteWho', { name: person.fullName })}
           checked={checked}
-          // Who was selected for another time or center can still be removed.
-          disabled={!checked && !isInvitable(warned)}
-          onChange={(event) => onCheck(event.target.checked)}
+          // A disabled checkbox would lose the focus.
+          aria-disabled={unavailable || undefined}
+          aria-describedby={warned && warning}
+          onChange={(event) => {
+            if (!unavailable) onCheck(event.target.checked);
+          }}
         />
         <PersonBadge letters={initials(person.fullName)} size="small" />
       </label>
@@ -182,7 +190,11 @@ function Row({ person, atCenter, warned, checked, onCheck, onOpen }: RowProps) {
           licenseExpired={person.licenseExpired}
           className="text-muted"
         />
-        {warned && <InviteeWarning warned={warned} />}
+        {warned && (
+          <span id={warning}>
+            <InviteeWarning warned={warned} />
+          </span>
+        )}
       </RowButton>
     </li>
   );

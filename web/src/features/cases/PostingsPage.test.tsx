@@ -1,11 +1,13 @@
 import { HttpResponse } from 'msw';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { components } from '@/api/schema';
 import type { PostedJob } from '@/api/types';
 import { setLanguage } from '@/i18n';
 import { comingMonth } from '@/rules/dateRange';
 import { selectCenter } from '@/session/actingCenter';
 import { openApp } from '@/testing/app';
+import { openEvents } from '@/testing/events';
 import { postingState } from '@/rules/postingState';
 import { daysAway, favoritePeople, postedCase } from '@/testing/postings';
 import { admin, bayview, id, signIn, surgeon, systemAdmin } from '@/testing/people';
@@ -105,21 +107,22 @@ describe('inviting more', () => {
   // Shows: FL-28, FL-29, AMB-216
   it('warns about favorites who are not eligible, not available or have little time', async () => {
     jobs = [{ ...withdrawn, participants: [] }];
+    const sendEvent = openEvents();
+    const unavailable = { date: '2026-12-01', day: 'TUESDAY', state: 'NOT_AVAILABLE' } as const;
+    let people: components['schemas']['WarnedInvitee'][] = [
+      { userId: id(0xf1), littleTime: false, missing: [{ kind: 'VERIFIED' }, { kind: 'NPI' }] },
+      { userId: id(0xf2), unavailable, littleTime: true },
+    ];
+    const invited: unknown[] = [];
     server.use(
       http.post('/api/surgeonfavorites', ({ response }) => response(200).json(favoritePeople)),
+      http.post('/api/invitefavorites', async ({ request, response }) => {
+        invited.push(await request.json());
+        return response(200).json({ result: 'SUCCESS', invited: [], skipped: [] });
+      }),
       http.get('/api/inviteewarnings/{jobId}', ({ params, response }) => {
         expect(params.jobId).toBe(postedCase._id);
-        const unavailable = { date: '2026-12-01', day: 'TUESDAY', state: 'NOT_AVAILABLE' } as const;
-        return response(200).json({
-          people: [
-            {
-              userId: id(0xf1),
-              littleTime: false,
-              missing: [{ kind: 'VERIFIED' }, { kind: 'NPI' }],
-            },
-            { userId: id(0xf2), unavailable, littleTime: true },
-          ],
-        });
+        return response(200).json({ people });
       }),
     );
     const { user } = await open(`${ADDRESS}?item=${postedCase._id}`);
@@ -131,12 +134,21 @@ describe('inviting more', () => {
     expect(row).toHaveTextContent('Has little time between cases');
     expect(within(dialog).getAllByText('Has little time between cases')).toHaveLength(1);
     const lacking = within(dialog).getByText(
-      'Cannot be invited: No National Provider Identifier (NPI)',
+      'Cannot be invited: Not verified by the center; No National Provider Identifier (NPI)',
     );
     expect(lacking.closest('li')).toHaveTextContent('Dr. Noor Haddad');
     // Being busy prevents no invitation, but a missing requirement does.
-    expect(within(dialog).getByRole('button', { name: 'Invite Dr. Noor Haddad' })).toBeDisabled();
-    expect(within(dialog).getByRole('button', { name: 'Invite Dr. Theo Lind' })).toBeEnabled();
+    const noor = within(dialog).getByRole('button', { name: 'Invite Dr. Noor Haddad' });
+    expect(noor).toHaveAttribute('aria-disabled', 'true');
+    expect(noor).toHaveAccessibleDescription(/^Cannot be invited/);
+    await user.click(noor);
+    expect(invited).toEqual([]);
+    const theo = within(dialog).getByRole('button', { name: 'Invite Dr. Theo Lind' });
+    expect(theo).not.toHaveAttribute('aria-disabled');
+    // A verification of the person, which is announced as `favorites`, is shown in the open dialog.
+    people = [];
+    sendEvent('favorites');
+    await waitFor(() => expect(noor).not.toHaveAttribute('aria-disabled'));
   });
 
   it('replaces a person who has withdrawn, in three presses', async () => {

@@ -88,7 +88,7 @@ async function requireInvitable(
 ) {
   if (people.flat().length === 0) return;
   const warnings = await queryClient
-    .ensureQueryData(inviteePreviewQuery(values, zone))
+    .fetchQuery(inviteePreviewQuery(values, zone))
     .catch(() => undefined);
   const refused = new Set(
     warnings?.people.filter((warned) => !isInvitable(warned)).map(({ userId }) => userId),

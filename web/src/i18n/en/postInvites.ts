@@ -18,7 +18,7 @@ export const texts = {
   'post.posted': 'Posted: {when}',
   'post.postedLabel': 'Posted just now',
   'post.seeIt': 'See the posting',
-  'post.warningsNotRead': 'Who is available could not be loaded.',
+  'post.warningsNotRead': 'Who can be invited and who is available could not be loaded.',
   'post.seriesInvitees': {
     one: 'At most {count} person can be invited to a case that repeats.',
     other: 'At most {count} people can be invited to a case that repeats.',

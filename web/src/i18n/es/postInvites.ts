@@ -22,13 +22,13 @@ export const texts: Translation<typeof reference> = {
   'post.posted': 'Publicado: {when}',
   'post.postedLabel': 'Recién publicado',
   'post.seeIt': 'Ver la publicación',
-  'post.warningsNotRead': 'No se pudo cargar quién está disponible.',
+  'post.warningsNotRead': 'No se pudo cargar a quién se puede invitar y quién está disponible.',
   'post.seriesInvitees': {
     one: 'Como máximo se puede invitar a {count} persona a un caso que se repite.',
     other: 'Como máximo se puede invitar a {count} personas a un caso que se repite.',
   },
   'post.notInvitable':
-    'No se puede invitar a este caso a: {names}. Quite la selección para publicar el caso.',
+    'No se puede invitar a este caso a: {names}. Quite a estas personas de la selección para publicar el caso.',
   'post.offer': 'A cada uno se le ofrece',
   'post.offerNone': 'Escriba el pago para ver lo que se ofrece.',
   'post.about': 'unos ${amount} por {duration}',
