@@ -47,6 +47,22 @@ describe('the clock of the server', () => {
     expect(serverOffset()).toBe(0);
   });
 
+  it('is not read if the clock of the browser was set back between a request and its answer', () => {
+    vi.setSystemTime(now + HOUR);
+    const sentAt = Date.now();
+    vi.setSystemTime(now);
+    followServerClock(new Headers(headersAt(now)), sentAt);
+    expect(serverOffset()).toBe(0);
+  });
+
+  it('is known after a reload, before the first answer', async () => {
+    receive(headersAt(now - HOUR));
+    vi.resetModules();
+    const reloaded = await import('./serverClock');
+    expect(reloaded.serverOffset()).toBe(serverOffset());
+    expect(reloaded.serverOffset()).toBeLessThan(-HOUR / 2);
+  });
+
   it('is followed until the clock of the browser is corrected, and listeners get each change once', () => {
     const offsets: number[] = [];
     const stop = onServerOffset(() => offsets.push(serverOffset()));

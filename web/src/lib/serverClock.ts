@@ -3,6 +3,8 @@
  * would offer what the server refuses, or hide what it still accepts.
  */
 
+import { sessionStore } from './storage';
+
 /**
  * A smaller difference of the clocks is not corrected, in milliseconds: synchronised clocks differ by less, and no deadline
  * is that sharp for a person.
@@ -11,7 +13,10 @@ const TOLERANCE_MS = 5_000;
 /** `Date` has whole seconds, rounded down. */
 const RESOLUTION_MS = 1_000;
 
-let offset = 0;
+/** The difference that this tab measured last, so that a reload does not begin with the clock of the browser. */
+const STORED = 'caseboard.serverOffset';
+
+let offset = Number(sessionStore.read(STORED)) || 0;
 const listeners = new Set<() => void>();
 
 /** Milliseconds by which the clock of the server is ahead of the browser's; 0 if they agree. */
@@ -40,8 +45,11 @@ export function followServerClock(headers: Headers, sentAt: number): void {
   // The server wrote the header at some time between the request and the answer.
   const least = date - receivedAt - TOLERANCE_MS;
   const most = date + RESOLUTION_MS - sentAt + TOLERANCE_MS;
+  // The clock of the browser was set back meanwhile.
+  if (least > most) return;
   const fits = (difference: number) => least <= difference && difference <= most;
   if (fits(offset)) return;
   offset = fits(0) ? 0 : Math.round((least + most) / 2);
+  sessionStore.write(STORED, String(offset));
   for (const listener of listeners) listener();
 }

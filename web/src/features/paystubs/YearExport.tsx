@@ -3,6 +3,7 @@ import { downloadPaystubsCsv } from '@/api/paystubFiles';
 import { homeZone } from '@/session/homeZone';
 import { dayOf } from '@/rules/zonedTime';
 import { t } from '@/i18n';
+import { serverNow } from '@/lib/serverClock';
 import { centerOf } from '@/session/store';
 import type { Session } from '@/session/types';
 import { Button } from '@/ui/Button';
@@ -14,7 +15,7 @@ const YEARS = 5;
 
 /** Downloads the paystubs of a year as CSV. */
 export function YearExport({ session }: { session: Session }) {
-  const [latest] = useState(() => Number(dayOf(new Date(), homeZone(session)).slice(0, 4)));
+  const [latest] = useState(() => Number(dayOf(serverNow(), homeZone(session)).slice(0, 4)));
   const [year, setYear] = useState(latest);
   const file = useSaveFile();
   if (session.user.signInType === 'SYSTEM_ADMIN' && !centerOf(session)) return null;
