@@ -8,7 +8,7 @@ import { endSession, getSession, onSession } from '@/session/store';
 import { toast } from '@/ui/toast';
 
 /** The time between the message and the redirect to the login screen. */
-export const REDIRECT_DELAY_MS = 5_000;
+const REDIRECT_DELAY_MS = 5_000;
 
 /**
  * Ends the session: a 401 shows a toast, which stays, and redirects to /login after five seconds. When the server

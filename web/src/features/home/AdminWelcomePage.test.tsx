@@ -117,11 +117,12 @@ it('reads the next seven days of the center for an administrator', async () => {
     }),
   );
   signIn({ ...admin, density: 'compact' });
+  const today = dayOf(new Date(), bayview.timeZone);
   openApp('/adminWelcome');
   expect(await screen.findByRole('article')).toHaveTextContent(/hours? · Anesthesiologist/);
   const [{ center, sdate = '', edate = '' } = {}] = queries;
   expect(center).toBe(bayview._id);
-  expect(sdate).toBe(dayOf(new Date(), bayview.timeZone));
+  expect([today, dayOf(new Date(), bayview.timeZone)]).toContain(sdate);
   expect(Date.parse(edate) - Date.parse(sdate)).toBe(7 * 86_400_000);
 });
 

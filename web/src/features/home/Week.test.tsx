@@ -21,6 +21,7 @@ it('lists the coming cases of a professional with center, group and state, witho
       ]);
     }),
   );
+  const today = dayOf(new Date(), ownZone());
   openApp('/userWelcome');
   const week = within(await screen.findByRole('region', { name: 'Your week' }));
   const rows = await week.findAllByRole('listitem');
@@ -42,7 +43,7 @@ it('lists the coming cases of a professional with center, group and state, witho
     Object.fromEntries(query),
   ) as { startDate: string; endDate: string }[];
   // Without a center, a day begins where the device is.
-  expect(startDate).toBe(dayOf(new Date(), ownZone()));
+  expect([today, dayOf(new Date(), ownZone())]).toContain(startDate);
   expect(Date.parse(endDate) - Date.parse(startDate)).toBe(7 * 86_400_000);
 });
 
