@@ -49,8 +49,7 @@ const texts = {
 type Language = keyof typeof texts;
 
 /**
- * Signs in an administrator of a new center (`desk`), and then a person who waits to become one (`other`), in the language. Both
- * open Home.
+ * Signs in an administrator of a new center, and then a person who waits to become one, in the language. Both open Home.
  */
 async function signInBoth(
   { people }: App,
@@ -58,15 +57,15 @@ async function signInBoth(
   language: Language,
 ) {
   const center = await people.center();
-  const boss = await people.administrator(center);
-  await people.setLanguage(boss, language);
-  const desk = await signInAs(boss, language);
-  await desk.goto('/adminWelcome');
+  const administrator = await people.administrator(center);
+  await people.setLanguage(administrator, language);
+  const administratorPage = await signInAs(administrator, language);
+  await administratorPage.goto('/adminWelcome');
   const applicant = await people.applicant(center);
   await people.setLanguage(applicant, language);
-  const other = await signInAs(applicant, language);
-  await other.goto('/adminWelcome');
-  return { center, boss, desk, applicant, other };
+  const applicantPage = await signInAs(applicant, language);
+  await applicantPage.goto('/adminWelcome');
+  return { center, administrator, administratorPage, applicant, applicantPage };
 }
 
 test.beforeEach(({ monitor }) => {
@@ -83,28 +82,32 @@ for (const language of ['en', 'es'] as const) {
     app,
     signInAs,
   }) => {
-    const { center, boss, desk, applicant, other } = await signInBoth(app, signInAs, language);
-    await expect(other.getByText(labels.waiting(center.name))).toBeVisible();
-    await checkScreen(other, `home of an administrator who waits, ${language}`);
-    await app.mailbox.waitFor(boss.email, labels.newMail(center.name));
+    const { center, administrator, administratorPage, applicant, applicantPage } = await signInBoth(
+      app,
+      signInAs,
+      language,
+    );
+    await expect(applicantPage.getByText(labels.waiting(center.name))).toBeVisible();
+    await checkScreen(applicantPage, `home of an administrator who waits, ${language}`);
+    await app.mailbox.waitFor(administrator.email, labels.newMail(center.name));
 
-    // The other screen shows the person without a reload.
-    const group = desk.getByRole('region', { name: labels.group });
+    // The person appears without a reload.
+    const group = administratorPage.getByRole('region', { name: labels.group });
     await expect(group).toContainText(applicant.email);
-    await checkScreen(desk, `home, an administrator to confirm, ${language}`);
+    await checkScreen(administratorPage, `home, an administrator to confirm, ${language}`);
     await group.getByRole('button', { name: `${labels.confirm}: ${applicant.fullName}` }).click();
-    const question = desk.getByRole('alertdialog', {
+    const question = administratorPage.getByRole('alertdialog', {
       name: labels.confirmAsk(applicant.fullName, center.name),
     });
     await expect(question).toContainText(applicant.email);
-    await checkScreen(desk, `home, question about an administrator, ${language}`);
+    await checkScreen(administratorPage, `home, question about an administrator, ${language}`);
     await question.getByRole('button', { name: labels.confirm, exact: true }).click();
-    await confirmPassword(desk, boss.password);
-    await expectToast(desk, labels.confirmed(applicant.fullName, center.name));
+    await confirmPassword(administratorPage, administrator.password);
+    await expectToast(administratorPage, labels.confirmed(applicant.fullName, center.name));
     await expect(group).toBeHidden();
 
-    await expect(other.getByText(labels.waiting(center.name))).toBeHidden();
-    await expect(other.getByRole('link', { name: labels.post }).first()).toBeVisible();
+    await expect(applicantPage.getByText(labels.waiting(center.name))).toBeHidden();
+    await expect(applicantPage.getByRole('link', { name: labels.post }).first()).toBeVisible();
     await app.mailbox.waitFor(applicant.email, labels.confirmedMail(center.name));
   });
 
@@ -113,21 +116,25 @@ for (const language of ['en', 'es'] as const) {
     app,
     signInAs,
   }) => {
-    const { center, boss, desk, applicant, other } = await signInBoth(app, signInAs, language);
-    await desk.goto('/security');
-    const list = desk.getByRole('list', { name: labels.list(center.name) });
+    const { center, administrator, administratorPage, applicant, applicantPage } = await signInBoth(
+      app,
+      signInAs,
+      language,
+    );
+    await administratorPage.goto('/security');
+    const list = administratorPage.getByRole('list', { name: labels.list(center.name) });
     const row = list.getByRole('listitem').filter({ hasText: applicant.email });
     await row.scrollIntoViewIfNeeded();
-    await checkScreen(desk, `security, an administrator who waits, ${language}`);
+    await checkScreen(administratorPage, `security, an administrator who waits, ${language}`);
     await row.getByRole('button', { name: `${labels.decline}: ${applicant.fullName}` }).click();
-    const question = desk.getByRole('alertdialog', {
+    const question = administratorPage.getByRole('alertdialog', {
       name: labels.declineAsk(applicant.fullName, center.name),
     });
     await question.getByRole('button', { name: labels.decline, exact: true }).click();
-    await confirmPassword(desk, boss.password);
-    await expectToast(desk, labels.declined(applicant.fullName, center.name));
+    await confirmPassword(administratorPage, administrator.password);
+    await expectToast(administratorPage, labels.declined(applicant.fullName, center.name));
     await expect(row).toBeHidden();
-    await expect(other.getByText(labels.removed(center.name))).toBeVisible();
+    await expect(applicantPage.getByText(labels.removed(center.name))).toBeVisible();
     await app.mailbox.waitFor(applicant.email, labels.declinedMail(center.name));
   });
 }

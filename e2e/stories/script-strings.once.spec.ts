@@ -27,19 +27,19 @@ async function watchScripts(context: BrowserContext): Promise<string[]> {
 
 /** Texts of requests that no screen can show, with the reason. */
 const NEVER_SHOWN = {
-  'AnswerFactorRemoval.token': 'is compared',
   CenterProof: 'is compared',
   DeviceToken: 'is compared',
   EnteredFactorCode: 'is compared',
+  MailedToken: 'is compared',
   SecurityAnswer: 'is compared, and stored as a hash',
   SignInToken: 'is compared',
   TermsVersion: 'is compared',
   'UndoEmailChange.token': 'is compared',
   'UpdatePassword.resetToken': 'is compared',
   'VerifyCenterCode.code': 'is compared',
-  'PushKeys.auth': 'is a key, which no answer contains',
-  'PushKeys.p256dh': 'is a key, which no answer contains',
-  'SubscribeToPush.endpoint': 'is an address, which no answer contains',
+  PushEndpoint: 'is an address, which no answer contains',
+  PushPublicKey: 'is a key, which no answer contains',
+  PushSecret: 'is a key, which no answer contains',
   DayOrInstant: 'is read as a time',
   StartText: 'is read as a time',
   TimeZoneName: 'is one of a list',
