@@ -244,6 +244,55 @@ impl NoticeKind {
     }
 }
 
+closed_list! {
+    /// What a notice reports or asks beyond its kind. It is stored as the subject of the notice.
+    pub enum NoticeReport {
+        /// On a WITHDRAWAL: a confirmed professional cannot come.
+        CannotCome = "CANNOT_COME",
+        /// On an ACCEPTED: a professional who could not come comes after all.
+        ComesAfterAll = "COMES_AFTER_ALL",
+        /// On a MESSAGE: asks a confirmed professional to confirm the day.
+        ConfirmDay = "CONFIRM_DAY",
+        /// On a WITHDRAWAL: a confirmed professional has not confirmed the day.
+        DayNotConfirmed = "DAY_NOT_CONFIRMED",
+        /// On a MESSAGE: the case of a confirmed professional starts soon.
+        CaseStarts = "CASE_STARTS",
+        /// On a WITHDRAWAL: a confirmed professional has not arrived.
+        NotArrived = "NOT_ARRIVED",
+        /// On a MESSAGE: asks a professional for what is missing for their eligibility; the content names it.
+        DocumentsRequested = "DOCUMENTS_REQUESTED",
+    }
+}
+
+impl NoticeReport {
+    /// Returns the subject of a notice with this report.
+    pub const fn subject(self) -> &'static str {
+        match self {
+            Self::CannotCome => "Cannot Come",
+            Self::ComesAfterAll => "Comes After All",
+            Self::ConfirmDay => "Confirm the Day",
+            Self::DayNotConfirmed => "Day Not Confirmed",
+            Self::CaseStarts => "Case Starts Soon",
+            Self::NotArrived => "Not Arrived",
+            Self::DocumentsRequested => "Documents Requested",
+        }
+    }
+
+    /// Returns the kind of a notice with this report.
+    pub const fn kind(self) -> NoticeKind {
+        match self {
+            Self::CannotCome | Self::DayNotConfirmed | Self::NotArrived => NoticeKind::Withdrawal,
+            Self::ComesAfterAll => NoticeKind::Accepted,
+            Self::ConfirmDay | Self::CaseStarts | Self::DocumentsRequested => NoticeKind::Message,
+        }
+    }
+
+    /// Returns the report of a notice; `None` for one that reports nothing beyond its kind.
+    pub fn of(kind: NoticeKind, subject: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|report| report.kind() == kind && report.subject() == subject)
+    }
+}
+
 /// Returns the content of an ACCEPTED notice; `complete` is whether the case is full now.
 pub const fn accepted_content(complete: bool) -> &'static str {
     if complete { "position filled" } else { "position accepted" }
@@ -262,34 +311,20 @@ pub const STANDBY_APPROVED: &str = "You are on the standby list of a surgical ca
 /// The content of an INVITATION_REQUEST to join the standby list.
 pub const STANDBY_REQUESTED: &str =
     "A professional asks for a place on the standby list of your surgical case.";
-/// The subject of a WITHDRAWAL about a confirmed professional who cannot come.
-pub const CANNOT_COME_SUBJECT: &str = "Cannot Come";
-/// The content of that WITHDRAWAL, before the reason.
+/// The content of the WITHDRAWAL about a professional who cannot come, before the reason.
 pub const CANNOT_COME: &str = "A confirmed professional cannot come to your surgical case:";
 /// The reason after it if the account of the professional was closed (AMB-242). Clients translate it like the contents.
 pub const ACCOUNT_CLOSED: &str = "The account was closed.";
-/// The subject of a MESSAGE that asks a professional for what is missing for their eligibility; its content names it.
-pub const DOCUMENTS_REQUESTED_SUBJECT: &str = "Documents Requested";
-/// The subject of a MESSAGE that asks a confirmed professional to confirm the day.
-pub const CONFIRM_DAY_SUBJECT: &str = "Confirm the Day";
-/// The content of that MESSAGE.
+/// The content of the MESSAGE that asks a confirmed professional to confirm the day.
 pub const CONFIRM_DAY: &str = "Please confirm that you will come to your surgical case.";
-/// The subject of a WITHDRAWAL about a confirmed professional who has not confirmed the day.
-pub const DAY_NOT_CONFIRMED_SUBJECT: &str = "Day Not Confirmed";
-/// The content of that WITHDRAWAL.
+/// The content of the WITHDRAWAL about a professional who has not confirmed the day.
 pub const DAY_NOT_CONFIRMED: &str =
     "A confirmed professional has not confirmed the day of your surgical case.";
-/// The subject of a WITHDRAWAL about a confirmed professional who has not arrived.
-pub const NOT_ARRIVED_SUBJECT: &str = "Not Arrived";
-/// The content of that WITHDRAWAL.
+/// The content of the WITHDRAWAL about a professional who has not arrived.
 pub const NOT_ARRIVED: &str = "A confirmed professional has not arrived at your surgical case.";
-/// The subject of an ACCEPTED about a professional who could not come and comes after all.
-pub const COMES_AFTER_ALL_SUBJECT: &str = "Comes After All";
-/// The content of that ACCEPTED.
+/// The content of the ACCEPTED about a professional who comes after all.
 pub const COMES_AFTER_ALL: &str = "A professional who could not come comes to your surgical case after all.";
-/// The subject of a MESSAGE to a confirmed professional whose case starts soon.
-pub const CASE_STARTS_SUBJECT: &str = "Case Starts Soon";
-/// The content of that MESSAGE.
+/// The content of the MESSAGE to a confirmed professional whose case starts soon.
 pub const CASE_STARTS: &str =
     "Your surgical case starts soon. Please report when you are on the way and when you are there.";
 /// The content of a WITHDRAWAL.

@@ -185,3 +185,20 @@ fn a_message_to_a_confirmed_professional_has_the_steps_to_the_case() {
         assert_eq!(found(NoticeKind::Invitation, NoticeStatus::Confirmed), other);
     }
 }
+
+/// Every report is recognized by its stored subject, on a notice of its kind only; a message that a person writes with
+/// the same subject as a report of the owners is none.
+///
+/// Shows: AMB-389
+#[test]
+fn reports_are_recognized_by_kind_and_subject() {
+    for report in NoticeReport::ALL {
+        for kind in NoticeKind::ALL {
+            let expected = (*kind == report.kind()).then_some(*report);
+            assert_eq!(NoticeReport::of(*kind, report.subject()), expected, "{kind} {report}");
+        }
+    }
+    for kind in NoticeKind::ALL {
+        assert_eq!(NoticeReport::of(*kind, kind.subject()), None, "{kind}");
+    }
+}

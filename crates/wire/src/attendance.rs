@@ -24,6 +24,7 @@ pub struct ReportAttendance {
 
 /// Coordinates that a professional shares.
 #[derive(Debug, Default, Deserialize, ToSchema)]
+#[schema(as = NewPosition)]
 pub struct NewCoordinates {
     /// Degrees, north positive; stored rounded to four decimals.
     #[schema(value_type = Latitude)]
@@ -79,6 +80,7 @@ impl From<AttendanceReported> for AttendanceAnswer {
 
 /// The coordinates of a professional on arrival.
 #[derive(Debug, Clone, Serialize, ToSchema)]
+#[schema(as = SharedPosition)]
 pub struct SharedCoordinates {
     /// Degrees, north positive.
     #[schema(value_type = Latitude)]

@@ -274,7 +274,7 @@ impl From<AcceptanceWarning> for ShortGap {
     }
 }
 
-/// What an inviter should know of the time of favorites. None of it is refused.
+/// What an inviter should know of favorites before an invitation. Only of people with `missing` requirements is it refused.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct InviteeWarnings {
     /// The favorites for whom there is a warning.

@@ -129,6 +129,7 @@ pub struct FileLink {
 /// `PUT /api/documentstatus/{userId}`.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = DocumentDecision)]
 pub struct DecideDocument {
     /// The document.
     #[schema(value_type = DocumentSlot)]

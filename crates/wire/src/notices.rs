@@ -3,7 +3,7 @@
 use caseboard_domain::Money;
 use caseboard_domain::case::{CaseStatus, OpenState};
 use caseboard_domain::document::Slot;
-use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeStatus};
+use caseboard_domain::notice::{NoticeAction, NoticeKind, NoticeReport, NoticeStatus};
 use caseboard_domain::pay::PayTerms;
 use caseboard_service::notices::{self, ListedNotice, NoticeCaseRow, NoticeCenterRow};
 use serde::Serialize;
@@ -117,6 +117,10 @@ pub struct Message {
     pub content: String,
     /// What kind of message it is.
     pub r#type: NoticeKind,
+    /// What it reports or asks beyond its kind; missing if nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub report: Option<NoticeReport>,
     /// The status of the professional on the case. On a request: the status of the request.
     pub status: NoticeStatus,
     /// Whether the recipient has read it.
@@ -216,6 +220,7 @@ impl From<ListedNotice> for Message {
             sender: notice.sender.into(),
             recipient: notice.recipient.into(),
             specialty_id: engagement.map(|it| it.category.id()),
+            report: NoticeReport::of(notice.kind, &notice.subject),
             subject: notice.subject,
             content: notice.content,
             r#type: notice.kind,

@@ -243,6 +243,17 @@ export const NoticeAction = {
   ],
 } as const;
 export const NoticeDeliveries = { maxItems: 20000 } as const;
+export const NoticeReport = {
+  enum: [
+    'CANNOT_COME',
+    'COMES_AFTER_ALL',
+    'CONFIRM_DAY',
+    'DAY_NOT_CONFIRMED',
+    'CASE_STARTS',
+    'NOT_ARRIVED',
+    'DOCUMENTS_REQUESTED',
+  ],
+} as const;
 export const NotificationEvent = {
   enum: [
     'REQUIRED',

@@ -1592,9 +1592,9 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Check the time of the favorites for a case
-     * @description Returns the favorites whom the caller may invite to the case and who have stated that they are not available at its
-     *     time, or have little time between cases. Nothing is said about their other cases.
+     * Check the favorites for a case
+     * @description Returns the favorites whom the caller may invite to the case and who lack what its center requires, have stated that they
+     *     are not available at its time, or have little time between cases. Nothing is said about their other cases.
      *
      *     Requires: owner of the case.
      */
@@ -5686,27 +5686,6 @@ export interface components {
       /** @description The decision. */
       status: components['schemas']['ClaimDecision'];
     };
-    /** @description `PUT /api/documentstatus/{userId}`. */
-    DecideDocument: {
-      /**
-       * @description The center that decides, one of the administrator's. Default: the first one that may read the document. A system
-       *     administrator decides for no center.
-       */
-      center?: components['schemas']['Id'];
-      /** @description The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies. */
-      expires?: components['schemas']['DayText'];
-      /**
-       * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
-       *     is in the slot.
-       */
-      fileId?: components['schemas']['Id'];
-      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address. */
-      reason?: components['schemas']['ReviewReason'];
-      /** @description The document. */
-      slot: components['schemas']['DocumentSlot'];
-      /** @description The decision. */
-      status: components['schemas']['DocumentStatus'];
-    };
     /** @description The rejected invitation. */
     DeclinedAnswer: {
       /** @description The message. */
@@ -5912,6 +5891,27 @@ export interface components {
       /** @description The document. */
       slot: components['schemas']['DocumentSlot'];
       /** @description The decision that applies at the center. */
+      status: components['schemas']['DocumentStatus'];
+    };
+    /** @description `PUT /api/documentstatus/{userId}`. */
+    DocumentDecision: {
+      /**
+       * @description The center that decides, one of the administrator's. Default: the first one that may read the document. A system
+       *     administrator decides for no center.
+       */
+      center?: components['schemas']['Id'];
+      /** @description The last valid day that the document says, `YYYY-MM-DD`. Without it, what the owner entered applies. */
+      expires?: components['schemas']['DayText'];
+      /**
+       * @description The reviewed file. If present, the decision is rejected with DOCUMENT_REPLACED once another file
+       *     is in the slot.
+       */
+      fileId?: components['schemas']['Id'];
+      /** @description The reason of the rejection, shown to the person; stored with REJECTED only. It has no web or email address. */
+      reason?: components['schemas']['ReviewReason'];
+      /** @description The document. */
+      slot: components['schemas']['DocumentSlot'];
+      /** @description The decision. */
       status: components['schemas']['DocumentStatus'];
     };
     /** @description The stored decision. */
@@ -6615,7 +6615,7 @@ export interface components {
       /** @description The professional. */
       id: components['schemas']['Id'];
     };
-    /** @description What an inviter should know of the time of favorites. None of it is refused. */
+    /** @description What an inviter should know of favorites before an invitation. Only of people with `missing` requirements is it refused. */
     InviteeWarnings: {
       /** @description The favorites for whom there is a warning. */
       people: components['schemas']['WarnedInvitees'];
@@ -6986,6 +6986,8 @@ export interface components {
       replyed: boolean;
       /** @description When it was answered. */
       replyedDate?: components['schemas']['Instant'];
+      /** @description What it reports or asks beyond its kind; missing if nothing. */
+      report?: components['schemas']['NoticeReport'];
       /** @description The position the message is about, an array of at most one. */
       requiredStaffs: components['schemas']['Staffs'];
       /** @description Always false in this version. */
@@ -7289,13 +7291,6 @@ export interface components {
       /** @description Hours that were worked, above 0 and below 100, at most two decimals. Not read if minimum pay is claimed again. */
       submittedHours?: components['schemas']['SubmittedHours'];
     };
-    /** @description Coordinates that a professional shares. */
-    NewCoordinates: {
-      /** @description Degrees, north positive; stored rounded to four decimals. */
-      latitude: components['schemas']['Latitude'];
-      /** @description Degrees, east positive; stored rounded to four decimals. */
-      longitude: components['schemas']['Longitude'];
-    };
     /** @description The filter of the daily summary. */
     NewDailySummary: {
       /** @description The centers. */
@@ -7448,6 +7443,13 @@ export interface components {
       /** @description The waves. */
       waves: components['schemas']['NewWaves'];
     };
+    /** @description Coordinates that a professional shares. */
+    NewPosition: {
+      /** @description Degrees, north positive; stored rounded to four decimals. */
+      latitude: components['schemas']['Latitude'];
+      /** @description Degrees, east positive; stored rounded to four decimals. */
+      longitude: components['schemas']['Longitude'];
+    };
     /** @description Hours in which messages wait. */
     NewQuietHours: {
       /** @description The first quiet minute, `HH:MM`. */
@@ -7560,6 +7562,26 @@ export interface components {
       /** @description The recipient. */
       userId: components['schemas']['Id'];
     };
+    /**
+     * @description What a notice reports or asks beyond its kind. It is stored as the subject of the notice.
+     *
+     *     - `CANNOT_COME`: On a WITHDRAWAL: a confirmed professional cannot come.
+     *     - `COMES_AFTER_ALL`: On an ACCEPTED: a professional who could not come comes after all.
+     *     - `CONFIRM_DAY`: On a MESSAGE: asks a confirmed professional to confirm the day.
+     *     - `DAY_NOT_CONFIRMED`: On a WITHDRAWAL: a confirmed professional has not confirmed the day.
+     *     - `CASE_STARTS`: On a MESSAGE: the case of a confirmed professional starts soon.
+     *     - `NOT_ARRIVED`: On a WITHDRAWAL: a confirmed professional has not arrived.
+     *     - `DOCUMENTS_REQUESTED`: On a MESSAGE: asks a professional for what is missing for their eligibility; the content names it.
+     * @enum {string}
+     */
+    NoticeReport:
+      | 'CANNOT_COME'
+      | 'COMES_AFTER_ALL'
+      | 'CONFIRM_DAY'
+      | 'DAY_NOT_CONFIRMED'
+      | 'CASE_STARTS'
+      | 'NOT_ARRIVED'
+      | 'DOCUMENTS_REQUESTED';
     /**
      * @description What a message is about, as people choose it.
      *
@@ -7887,7 +7909,7 @@ export interface components {
       /** @description When the person reported to be on the way. */
       onMyWayAt?: components['schemas']['Instant'];
       /** @description Where the person was on arrival, if they shared it; for seven days after the start. */
-      position?: components['schemas']['SharedCoordinates'];
+      position?: components['schemas']['SharedPosition'];
       /** @description The state. */
       state: components['schemas']['AttendanceState'];
     };
@@ -8615,7 +8637,7 @@ export interface components {
     ReportArrival: {
       /** @description A message about the case: `_id` of an entry of `myMsg`. */
       _id: components['schemas']['Id'];
-      position?: components['schemas']['NewCoordinates'] | null;
+      position?: components['schemas']['NewPosition'] | null;
     };
     /** @description `POST /api/confirmday` and `POST /api/onmyway`. */
     ReportAttendance: {
@@ -9075,7 +9097,7 @@ export interface components {
       steps: number;
     };
     /** @description The coordinates of a professional on arrival. */
-    SharedCoordinates: {
+    SharedPosition: {
       /** @description Degrees, north positive. */
       latitude: components['schemas']['Latitude'];
       /** @description Degrees, east positive. */
@@ -12498,7 +12520,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['DecideDocument'];
+        'application/json': components['schemas']['DocumentDecision'];
       };
     };
     responses: {

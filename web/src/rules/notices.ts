@@ -70,17 +70,16 @@ function isFilled({ job, requiredStaffs, type, status }: Message): boolean {
   return job.status === 'COMPLETE';
 }
 
-/** True for the report to the owners that a professional has not confirmed the day. */
-export const isUnconfirmed = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
-  type === 'WITHDRAWAL' && subject === 'Day Not Confirmed';
+/** True for the report to the owners that a professional has not confirmed the day (AMB-389). */
+export const isUnconfirmed = ({ report }: Pick<Message, 'report'>) =>
+  report === 'DAY_NOT_CONFIRMED';
 
 /** True for the report to the owners that a professional has not arrived. */
-export const isNotArrived = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
-  type === 'WITHDRAWAL' && subject === 'Not Arrived';
+export const isNotArrived = ({ report }: Pick<Message, 'report'>) => report === 'NOT_ARRIVED';
 
 /** True for a center's request for missing documents. */
-export const isDocumentRequest = ({ type, subject }: Pick<Message, 'type' | 'subject'>) =>
-  type === 'MESSAGE' && subject === 'Documents Requested';
+export const isDocumentRequest = ({ report }: Pick<Message, 'report'>) =>
+  report === 'DOCUMENTS_REQUESTED';
 
 /** Returns the state that the card of a notification shows. */
 export function noticeState(message: Message, now: Date): { state: State; label?: PlainKey } {

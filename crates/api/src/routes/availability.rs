@@ -116,10 +116,10 @@ pub(crate) async fn check_acceptance(
     Ok(Reply(AcceptanceWarnings { short_gaps: warnings.into_iter().map(ShortGap::from).collect() }))
 }
 
-/// Check the time of the favorites for a case
+/// Check the favorites for a case
 ///
-/// Returns the favorites whom the caller may invite to the case and who have stated that they are not available at its
-/// time, or have little time between cases. Nothing is said about their other cases.
+/// Returns the favorites whom the caller may invite to the case and who lack what its center requires, have stated that they
+/// are not available at its time, or have little time between cases. Nothing is said about their other cases.
 ///
 /// Requires: owner of the case.
 #[utoipa::path(

@@ -14,10 +14,7 @@ use caseboard_domain::EngagementId;
 use caseboard_domain::attendance::{Attendance, Attendee, next_check, next_check_after_move};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{
-    CANNOT_COME_SUBJECT, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT, CONFIRM_DAY_SUBJECT,
-    DAY_NOT_CONFIRMED_SUBJECT, TIME_CHANGED,
-};
+use caseboard_domain::notice::{NoticeReport, TIME_CHANGED};
 use caseboard_domain::timer::TimerKind;
 use caseboard_store::notices::deliveries;
 use caseboard_store::{Conn, StoreError, Tx, attendances, dispatch, notices};
@@ -64,8 +61,8 @@ pub(crate) async fn reschedule_check(app: &App, tx: &Tx, case: &Case, now: Times
     attendances::clear_reports(tx, case.id).await?;
     // What was reported about the earlier time no longer needs an owner, nor a professional who was notified that
     // it comes soon.
-    for subject in [DAY_NOT_CONFIRMED_SUBJECT, CASE_STARTS_SUBJECT] {
-        notices::mark_read_of_case(tx, case.id, subject, now).await?;
+    for report in [NoticeReport::DayNotConfirmed, NoticeReport::CaseStarts] {
+        notices::mark_read_of_case(tx, case.id, report, now).await?;
     }
     set_timer(app, tx, case, next_check_after_move(case.start, now)).await
 }
@@ -106,7 +103,7 @@ pub(crate) async fn record_answer(
 /// Marks the questions whether a professional will come as read: they are answered or can no longer be answered.
 pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
     let Engagement { id, person, .. } = *engagement;
-    Ok(notices::mark_read_by_subject(tx, id, person, CONFIRM_DAY_SUBJECT, now).await?)
+    Ok(notices::mark_read_by_report(tx, id, person, NoticeReport::ConfirmDay, now).await?)
 }
 
 /// Marks the questions of [`close_question`] and those for the consent to a changed time as read, and that
@@ -114,7 +111,7 @@ pub(crate) async fn close_question(tx: &Tx, engagement: &Engagement, now: Timest
 pub(crate) async fn close_questions(tx: &Tx, engagement: &Engagement, now: Timestamp) -> Result<(), Error> {
     close_question(tx, engagement, now).await?;
     let Engagement { id, person, .. } = *engagement;
-    notices::mark_read_by_subject(tx, id, person, CASE_STARTS_SUBJECT, now).await?;
+    notices::mark_read_by_report(tx, id, person, NoticeReport::CaseStarts, now).await?;
     Ok(notices::mark_read_by_content(tx, id, person, TIME_CHANGED, now).await?)
 }
 
@@ -125,7 +122,7 @@ pub(crate) async fn close_reports(
     engagement: EngagementId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let reports = [CANNOT_COME_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, COMES_AFTER_ALL_SUBJECT];
+    let reports = [NoticeReport::CannotCome, NoticeReport::DayNotConfirmed, NoticeReport::ComesAfterAll];
     notices::mark_read_for_everyone(tx, engagement, &reports, now).await
 }
 

@@ -10,7 +10,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::attendance::{Attendance, AttendanceState, Attendee};
 use caseboard_domain::case::Case;
 use caseboard_domain::engagement::Engagement;
-use caseboard_domain::notice::{CASE_STARTS_SUBJECT, DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT};
+use caseboard_domain::notice::NoticeReport;
 use caseboard_domain::refusal::codes;
 use caseboard_domain::{CaseId, NoticeId, Refusal};
 use caseboard_store::cases::CaseRow;
@@ -106,9 +106,9 @@ async fn store(app: &App, tx: &Tx, own: &OwnAttendee, now: Timestamp) -> Result<
     record_answer(tx, engagement, now).await?;
     close_question(tx, engagement, now).await?;
     // A person who is on the way can still report the arrival from the notice that the case starts soon.
-    let done: &[&str] = match attendee.attendance().arrived {
-        Some(_) => &[DAY_NOT_CONFIRMED_SUBJECT, NOT_ARRIVED_SUBJECT, CASE_STARTS_SUBJECT],
-        None => &[DAY_NOT_CONFIRMED_SUBJECT],
+    let done: &[NoticeReport] = match attendee.attendance().arrived {
+        Some(_) => &[NoticeReport::DayNotConfirmed, NoticeReport::NotArrived, NoticeReport::CaseStarts],
+        None => &[NoticeReport::DayNotConfirmed],
     };
     notices::mark_read_for_everyone(tx, engagement.id, done, now).await?;
     let managers = event_context.managers().await?;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use caseboard_domain::actor::CenterManager;
 use caseboard_domain::center::Center;
-use caseboard_domain::notice::DOCUMENTS_REQUESTED_SUBJECT;
+use caseboard_domain::notice::NoticeReport;
 use caseboard_domain::notifications::{EventKind, Occasion};
 use caseboard_domain::pipeline::{self, ASK_AGAIN_AFTER, ASK_MAX, NotAsked};
 use caseboard_domain::requirements::Requirement;
@@ -147,7 +147,7 @@ fn list_of(texts: &Texts, items: &[Requirement]) -> String {
 fn notice(app: &App, actor: &CenterManager, center: &Center, to: &Contact, list: &str) -> NewNotice {
     let id: NoticeId = app.new_id();
     let content = (Texts::of(to.language).eligibility.asked)(&center.name, list);
-    let subject = DOCUMENTS_REQUESTED_SUBJECT.to_owned();
+    let subject = NoticeReport::DocumentsRequested.subject().to_owned();
     let message = NewNotice::message(id, to.id, actor.person(), subject, content);
     NewNotice { center: Some(center.id), ..message }
 }

@@ -4,7 +4,7 @@ use caseboard_domain::actor::Professional;
 use caseboard_domain::engagement::standby::written_reason;
 use caseboard_domain::engagement::{AbsenceReport, Engagement};
 use caseboard_domain::field::Field;
-use caseboard_domain::notice::{CANNOT_COME_SUBJECT, COMES_AFTER_ALL_SUBJECT, NoticeStatus};
+use caseboard_domain::notice::{NoticeReport, NoticeStatus};
 use caseboard_domain::{CaseId, NoticeId};
 use caseboard_store::change_feed::Topic;
 use caseboard_store::engagements::{EngagementChange, EngagementRow};
@@ -92,7 +92,7 @@ pub(crate) async fn store_absence(
     engagements::save(tx, &[EngagementChange::new(Some(row), engagement)], now).await?;
     engagements::set_absence_reason(tx, engagement.id, reason).await?;
     // The earlier notices to the owners no longer apply.
-    notices::mark_read_for_everyone(tx, engagement.id, &[COMES_AFTER_ALL_SUBJECT], now).await?;
+    notices::mark_read_for_everyone(tx, engagement.id, &[NoticeReport::ComesAfterAll], now).await?;
     attendance::close_questions(tx, &engagement, now).await?;
     let managers = event_context.managers().await?;
     let (event, status) = (CaseEvent::CannotCome, NoticeStatus::Confirmed);
@@ -124,7 +124,7 @@ pub(crate) async fn close_report(
     engagement: &Engagement,
 ) -> Result<(), Error> {
     let CaseEventContext { tx, now, .. } = *event_context;
-    notices::mark_read_for_everyone(tx, engagement.id, &[CANNOT_COME_SUBJECT], now).await?;
+    notices::mark_read_for_everyone(tx, engagement.id, &[NoticeReport::CannotCome], now).await?;
     let managers = event_context.managers().await?;
     event_context.publish_to_managers(&managers, &[Topic::Cases, Topic::Notifications]);
     Ok(())

@@ -2,7 +2,7 @@
 
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::engagement::standby::ReleaseReason;
-use caseboard_domain::notice::{self, NoticeKind};
+use caseboard_domain::notice::{self, NoticeKind, NoticeReport};
 use caseboard_domain::notifications::EventKind;
 use caseboard_domain::pay::PayTerms;
 use caseboard_domain::person::Category;
@@ -159,17 +159,22 @@ impl CaseEvent {
         }
     }
 
+    /// Returns what the notice reports or asks beyond its kind, if anything.
+    const fn report(self) -> Option<NoticeReport> {
+        match self {
+            Self::CannotCome => Some(NoticeReport::CannotCome),
+            Self::ComesAfterAll => Some(NoticeReport::ComesAfterAll),
+            Self::ConfirmDay => Some(NoticeReport::ConfirmDay),
+            Self::CaseStarts => Some(NoticeReport::CaseStarts),
+            Self::DayNotConfirmed => Some(NoticeReport::DayNotConfirmed),
+            Self::NotArrived => Some(NoticeReport::NotArrived),
+            _ => None,
+        }
+    }
+
     /// Returns the subject of the in-app notice.
     pub(crate) fn subject(self) -> &'static str {
-        match self {
-            Self::CannotCome => notice::CANNOT_COME_SUBJECT,
-            Self::ComesAfterAll => notice::COMES_AFTER_ALL_SUBJECT,
-            Self::ConfirmDay => notice::CONFIRM_DAY_SUBJECT,
-            Self::CaseStarts => notice::CASE_STARTS_SUBJECT,
-            Self::DayNotConfirmed => notice::DAY_NOT_CONFIRMED_SUBJECT,
-            Self::NotArrived => notice::NOT_ARRIVED_SUBJECT,
-            _ => self.kind().subject(),
-        }
+        self.report().map_or(self.kind().subject(), NoticeReport::subject)
     }
 
     /// Returns the text of the in-app notice.

@@ -2,7 +2,7 @@
 //! (AMB-200, AMB-350).
 
 use caseboard_domain::delivery::{Channel, DeliveredNotice, MessageFacts};
-use caseboard_domain::notice::{CASE_STARTS_SUBJECT, CONFIRM_DAY_SUBJECT, TIME_CHANGED};
+use caseboard_domain::notice::{NoticeReport, TIME_CHANGED};
 use caseboard_domain::{CaseId, EngagementId, NoticeId, PersonId};
 use jiff::Timestamp;
 
@@ -68,7 +68,9 @@ statements! {
 /// Returns the newest invitation of each person who was invited to a case, and the other notices that
 /// [`DeliveredNotice`] names since then, once for each of their messages, the newest notice first.
 pub async fn list_of_case(conn: &Conn, case: CaseId) -> Result<Vec<DeliveryRow>, StoreError> {
-    conn.query(&OF_CASE, params![case, TIME_CHANGED, CONFIRM_DAY_SUBJECT, CASE_STARTS_SUBJECT]).await
+    let [confirm_day, case_starts] =
+        [NoticeReport::ConfirmDay, NoticeReport::CaseStarts].map(NoticeReport::subject);
+    conn.query(&OF_CASE, params![case, TIME_CHANGED, confirm_day, case_starts]).await
 }
 
 /// Records that a person has opened invitations and messages about their engagements. Those that were opened or answered
@@ -90,6 +92,8 @@ pub async fn mark_answered(
     by: PersonId,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let values = params![engagement, by, now, TIME_CHANGED, CONFIRM_DAY_SUBJECT, CASE_STARTS_SUBJECT];
+    let [confirm_day, case_starts] =
+        [NoticeReport::ConfirmDay, NoticeReport::CaseStarts].map(NoticeReport::subject);
+    let values = params![engagement, by, now, TIME_CHANGED, confirm_day, case_starts];
     tx.execute(&MARK_ANSWERED, values).await.map(drop)
 }

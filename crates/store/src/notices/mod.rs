@@ -6,10 +6,7 @@ use std::collections::HashSet;
 use caseboard_domain::document::Slot;
 use caseboard_domain::engagement::Engagement;
 use caseboard_domain::language::Language;
-use caseboard_domain::notice::{
-    CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT, CONFIRM_DAY_SUBJECT, NoticeKind, NoticeStatus, OFFERED,
-    TIME_CHANGED,
-};
+use caseboard_domain::notice::{NoticeKind, NoticeReport, NoticeStatus, OFFERED, TIME_CHANGED};
 use caseboard_domain::notifications::NotificationPreferences;
 use caseboard_domain::person::{Category, Role};
 use caseboard_domain::{CaseId, CenterId, EngagementId, NoticeId, PersonId, ThreadId};
@@ -120,7 +117,7 @@ statements! {
         "UPDATE notices SET read = TRUE, updated_at = $2, seen_at = CASE WHEN ", stores_seen_time!(),
         " THEN COALESCE(seen_at, $2) END WHERE id = $1 AND read = FALSE"
     ));
-    READ_BY_SUBJECT = "UPDATE notices SET read = TRUE, updated_at = $4
+    READ_BY_REPORT = "UPDATE notices SET read = TRUE, updated_at = $4
         WHERE engagement_id = $1 AND recipient_id = $2 AND subject = $3 AND read = FALSE";
     READ_FOR_EVERYONE = "UPDATE notices SET read = TRUE, updated_at = $3
         WHERE engagement_id = $1 AND subject = $2 AND read = FALSE";
@@ -325,38 +322,38 @@ pub async fn discard(tx: &Tx, id: NoticeId, now: Timestamp) -> Result<bool, Stor
     Ok(tx.execute(&DISCARD, params![id, now]).await? == 1)
 }
 
-/// Marks the notices to a person with this subject about an engagement as read.
-pub async fn mark_read_by_subject(
+/// Marks the notices to a person with this report about an engagement as read.
+pub async fn mark_read_by_report(
     tx: &Tx,
     engagement: EngagementId,
     to: PersonId,
-    subject: &str,
+    report: NoticeReport,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&READ_BY_SUBJECT, params![engagement, to, subject, now]).await.map(drop)
+    tx.execute(&READ_BY_REPORT, params![engagement, to, report.subject(), now]).await.map(drop)
 }
 
-/// Marks the notices of all recipients about an engagement that have one of these subjects as read.
+/// Marks the notices of all recipients about an engagement that have one of these reports as read.
 pub async fn mark_read_for_everyone(
     tx: &Tx,
     engagement: EngagementId,
-    subjects: &[&str],
+    reports: &[NoticeReport],
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    for subject in subjects {
-        tx.execute(&READ_FOR_EVERYONE, params![engagement, *subject, now]).await?;
+    for report in reports {
+        tx.execute(&READ_FOR_EVERYONE, params![engagement, report.subject(), now]).await?;
     }
     Ok(())
 }
 
-/// Marks the notices of all recipients about a case that have this subject as read.
+/// Marks the notices of all recipients about a case that have this report as read.
 pub async fn mark_read_of_case(
     tx: &Tx,
     case: CaseId,
-    subject: &str,
+    report: NoticeReport,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    tx.execute(&READ_OF_CASE, params![case, subject, now]).await.map(drop)
+    tx.execute(&READ_OF_CASE, params![case, report.subject(), now]).await.map(drop)
 }
 
 /// Marks the notices of a person about an engagement that have this text as read.
@@ -407,7 +404,8 @@ pub async fn reopen_invitations(
 /// marked as read: the questions whether people will come, also at a changed time; the notices that the case starts soon and
 /// that a person comes after all; and the reports to the owners that a person may not come.
 pub async fn cancel_of_case(tx: &Tx, case: CaseId, now: Timestamp) -> Result<(), StoreError> {
-    let values =
-        params![case, now, CONFIRM_DAY_SUBJECT, TIME_CHANGED, CASE_STARTS_SUBJECT, COMES_AFTER_ALL_SUBJECT];
+    let closed = [NoticeReport::ConfirmDay, NoticeReport::CaseStarts, NoticeReport::ComesAfterAll];
+    let [confirm_day, case_starts, comes_after_all] = closed.map(NoticeReport::subject);
+    let values = params![case, now, confirm_day, TIME_CHANGED, case_starts, comes_after_all];
     tx.execute(&CANCEL, values).await.map(drop)
 }

@@ -628,8 +628,8 @@ describe('the notifications of a poster', () => {
     if (!job) throw new Error('the notice has no case');
     const started = { job: { ...job, start: '2026-01-05T17:00:00.000Z' } };
     unread = [
-      notice(1, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', subject: 'Not Arrived' }),
-      notice(2, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', subject: 'Cannot Come' }),
+      notice(1, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', report: 'NOT_ARRIVED' }),
+      notice(2, 'WITHDRAWAL', { ...started, status: 'CONFIRMED', report: 'CANNOT_COME' }),
     ];
     openApp(POSTER_PAGE);
     const name = 'Open in All Postings';
@@ -750,7 +750,7 @@ describe('the notifications of a poster', () => {
     signIn(admin);
     unread = [
       notice(1, 'WITHDRAWAL', {
-        subject: 'Day Not Confirmed',
+        report: 'DAY_NOT_CONFIRMED',
         sender: haddad,
         actions: ['RELEASE'],
       }),

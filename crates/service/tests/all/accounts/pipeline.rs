@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use caseboard_domain::CenterId;
 use caseboard_domain::actor::{CenterManager, Professional};
-use caseboard_domain::notice::DOCUMENTS_REQUESTED_SUBJECT;
+use caseboard_domain::notice::NoticeReport;
 use caseboard_domain::page::Page;
 use caseboard_domain::person::{Category, NotificationSettings};
 use caseboard_domain::pipeline::NotAsked;
@@ -178,7 +178,7 @@ async fn people_are_asked_once_in_seven_days() {
     skipped.sort_unstable();
     assert_eq!(asked.skipped, skipped);
     let notices = unread_notices(&fixture, people[0].person()).await;
-    assert_eq!((notices.len(), notices[0].subject.as_str()), (1, DOCUMENTS_REQUESTED_SUBJECT));
+    assert_eq!((notices.len(), notices[0].subject.as_str()), (1, NoticeReport::DocumentsRequested.subject()));
     let content = &notices[0].content;
     assert_eq!(content.matches("Identification").count(), 1, "a document is named once: {content}");
     assert!(content.contains("National Provider Identifier"), "{content}");
