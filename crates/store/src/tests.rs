@@ -716,6 +716,8 @@ mod postgres_only {
 
     /// A notification that cannot be parsed, as a node of another release may send, wakes all listeners, because any data may have
     /// changed.
+    ///
+    /// Shows: AMB-315
     #[tokio::test(flavor = "multi_thread")]
     async fn an_unreadable_notification_of_another_node_wakes_all_listeners() {
         let fresh = TestDatabase::create().await;

@@ -16,6 +16,7 @@ mod search_centers;
 mod update_center;
 mod verify_admin_code;
 mod verify_center_code;
+pub(crate) mod waiting_administrators;
 
 use caseboard_domain::center::{Center, CenterStatus};
 use caseboard_domain::states::UsState;

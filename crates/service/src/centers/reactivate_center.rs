@@ -7,10 +7,10 @@ use caseboard_store::{Committed, Tx, centers};
 
 use super::letters;
 use super::review::{Recipients, ReviewedCenter, finish, lock};
+use super::waiting_administrators::mail_about_first_waiting;
 use crate::app::App;
 use crate::audit::{Action, Entry};
 use crate::boxed;
-use crate::eligibility::administrators::mail_about_first_waiting;
 use crate::error::Error;
 use crate::idempotency::IdempotencyKey;
 use crate::second_factors::end_password_sessions;

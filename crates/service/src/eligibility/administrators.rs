@@ -1,9 +1,8 @@
 //! What the commands about the administrators of a center share (AMB-373, AMB-385).
 
 use caseboard_domain::actor::CenterManager;
-use caseboard_domain::center::{AffiliationStatus, Center, CenterStatus};
+use caseboard_domain::center::{AffiliationStatus, Center};
 use caseboard_domain::person::{Person, Role};
-use caseboard_domain::throttle::WAITING_ADMINISTRATOR_MAILS;
 use caseboard_domain::{CenterId, PersonId, Refusal};
 use caseboard_store::change_feed::{Audience, Topic};
 use caseboard_store::notices::{self, NewNotice};
@@ -11,11 +10,10 @@ use caseboard_store::{StoreError, Tx, affiliations, centers, persons};
 use jiff::Timestamp;
 
 use crate::app::App;
-use crate::centers::letters;
+use crate::centers::waiting_administrators::{mail_about_first_waiting, mail_system_admins};
 use crate::error::Error;
 use crate::letter::Letter;
 use crate::outbox;
-use crate::rate_limit::Counter;
 
 /// Publishes a changed list of administrators to the administrators of the center, and to the system administrators if none of
 /// the others can confirm people.
@@ -61,29 +59,6 @@ pub(crate) async fn announce_departure(
         true => mail_about_first_waiting(app, tx, center).await,
         false => Ok(()),
     }
-}
-
-/// Mails the system administrators about the person who has waited longest at a center, if no one else can confirm them.
-pub(crate) async fn mail_about_first_waiting(app: &App, tx: &Tx, center: &Center) -> Result<(), Error> {
-    match affiliations::find_first_waiting(tx, center.id, app.settings.email_verification).await? {
-        Some(person) => mail_system_admins(app, tx, &person, center).await,
-        None => Ok(()),
-    }
-}
-
-/// Mails the system administrators about a person who waits at a confirmed center without an administrator, a few times a day.
-async fn mail_system_admins(app: &App, tx: &Tx, person: &Person, center: &Center) -> Result<(), Error> {
-    let verified_only = app.settings.email_verification;
-    let has_admin = !affiliations::list_admins_to_mail(tx, center.id, verified_only).await?.is_empty();
-    let counter = Counter::new(WAITING_ADMINISTRATOR_MAILS, &center.id.to_string());
-    if center.status() != CenterStatus::Confirmed || has_admin || !counter.take_if_free(app, tx).await? {
-        return Ok(());
-    }
-    for admin in persons::list_system_admins(tx).await? {
-        let letter = letters::first_administrator(&admin, person, center);
-        outbox::enqueue_security_mail(app, tx, &admin, &letter).await?;
-    }
-    Ok(())
 }
 
 /// Returns the centers that a person administers, by id, which is the order in which several centers are locked.
