@@ -358,6 +358,8 @@ row! {
         pub id: ClaimId = "k.id",
         /// The claimed amount.
         pub amount: Money = "k.amount_cents",
+        /// Whether it is the minimum pay of a late cancellation or release.
+        pub is_min_pay: bool = "(k.rate = 'MIN_PAY')",
         /// When it was submitted.
         pub since: Timestamp = "k.created_at",
         /// Start of the case.

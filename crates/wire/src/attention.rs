@@ -383,7 +383,11 @@ pub struct WaitingClaim {
     pub surgeon_name: String,
     /// The claimed amount.
     pub amount: Dollars,
-    /// When the case started.
+    /// Whether the amount is the minimum pay of a late cancellation or release: the case may not have begun yet.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(required = false)]
+    pub is_min_pay: bool,
+    /// Start of the case.
     pub service_date: Instant,
     /// Time zone of the center.
     #[schema(value_type = TimeZoneName)]
@@ -405,6 +409,7 @@ impl From<AttentionClaimRow> for WaitingClaim {
             num_of_required: places(row.required),
             surgeon_name: row.surgeon_name,
             amount: row.amount.into(),
+            is_min_pay: row.is_min_pay,
             service_date: row.start.into(),
             time_zone: row.zone.to_string(),
             center_id: row.center.into(),

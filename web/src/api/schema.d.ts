@@ -10274,11 +10274,13 @@ export interface components {
       centerId: components['schemas']['Id'];
       /** @description Name of the center. */
       centerName: components['schemas']['SurgeryCenterName'];
+      /** @description Whether the amount is the minimum pay of a late cancellation or release: the case may not have begun yet. */
+      isMinPay?: boolean;
       /** @description How many people of the payee's group the case needs; missing if it no longer needs any. */
       numOfRequired?: components['schemas']['PlaceCount'];
       /** @description The professional to be paid. */
       payee: components['schemas']['Sender'];
-      /** @description When the case started. */
+      /** @description Start of the case. */
       serviceDate: components['schemas']['Instant'];
       /** @description When it was submitted. */
       since: components['schemas']['Instant'];

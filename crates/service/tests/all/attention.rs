@@ -119,7 +119,7 @@ async fn claims_wait_for_the_payers_side_with_their_sum() {
         let claims = owner(&fixture, poster).await.claims;
         assert_eq!(claims.len(), 2);
         assert_eq!((claims[0].id, claims[0].total, claims[0].sum.cents()), (first.id, 2, 50_000));
-        assert_eq!(claims[0].payee.id, people[0].person());
+        assert_eq!((claims[0].payee.id, claims[0].is_min_pay), (people[0].person(), false));
         assert_eq!((claims[0].required, claims[0].surgeon_name.as_str()), (Some(1), "Dr. Sarah Stage"));
     }
     for other in [&fixture.other_center_admin, &fixture.other_center_surgeon] {

@@ -171,6 +171,7 @@ it('lists the items that need an action of an owner, with a link to each', async
           _id: id(9),
           payee: haddad,
           amount: 200,
+          isMinPay: true,
           serviceDate: daysAway(-2),
           timeZone: bayview.timeZone,
           centerId: bayview._id,
@@ -205,7 +206,9 @@ it('lists the items that need an action of an owner, with a link to each', async
   expect(requests.getByRole('link', { name: 'Show all: 7 requests to answer' })).toBeVisible();
   const claims = within(await group('2 claims to review, $512.50 in total'));
   expect(
-    claims.getByRole('link', { name: /^Dr\. Noor Haddad · \$200.* · RN · Dr\. Maya/ }),
+    claims.getByRole('link', {
+      name: /^Dr\. Noor Haddad · \$200.*Minimum pay after a late cancellation or release.* · RN · Dr\. Maya/,
+    }),
   ).toHaveAttribute('href', `/adminMain/viewjobstopay?item=${id(9)}&center=${bayview._id}`);
   const people = within(await group('1 person to verify'));
   expect(people.getByRole('link', { name: /Chose this center/ })).toHaveAttribute(

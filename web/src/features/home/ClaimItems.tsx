@@ -51,6 +51,8 @@ export function ClaimItems({ claims: { total, items, amount }, actions }: Props)
             person={claim.payee}
             text={money(claim.amount)}
             detail={joined(
+              // Without this, a claim for a case of tomorrow looks wrong.
+              claim.isMinPay ? t('attention.minPay') : undefined,
               dateTimeText(claim.serviceDate, claim.timeZone),
               claim.centerName,
               neededText(claim.payee.categoryId, claim.numOfRequired),

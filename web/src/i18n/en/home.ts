@@ -56,6 +56,7 @@ export const texts = {
   'attention.until': 'Answer before the start, {time}',
   'attention.confirm': 'Confirm',
   'attention.approve': 'Approve',
+  'attention.minPay': 'Minimum pay after a late cancellation or release',
   'attention.reject': 'Reject',
   'attention.verify': 'Verify',
   'attention.verifyAsk': '{name} becomes eligible at {center}.',

@@ -72,6 +72,7 @@ export const texts: Translation<typeof reference> = {
   'attention.until': 'Responda antes del inicio, {time}',
   'attention.confirm': 'Confirmar',
   'attention.approve': 'Aprobar',
+  'attention.minPay': 'Pago mínimo por una cancelación o liberación tardía',
   'attention.reject': 'Rechazar',
   'attention.verify': 'Verificar',
   'attention.verifyAsk': '{name} será elegible en {center}.',

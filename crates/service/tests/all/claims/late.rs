@@ -8,6 +8,7 @@ use caseboard_domain::page::Keyset;
 use caseboard_domain::pay::RateType;
 use caseboard_domain::paystub::PaymentDraft;
 use caseboard_domain::{CaseId, ClaimId, Money, NoticeId, PersonId};
+use caseboard_service::attention::get_attention;
 use caseboard_service::cases::cancel_case;
 use caseboard_service::claims::{
     ClaimRow, ClaimSubmission, decide_claim, list_claimable_cases, submit_claim,
@@ -73,6 +74,8 @@ async fn a_cancellation_within_24_hours_creates_claims_of_minimum_pay() {
             fixture.advance_clock(micro);
             assert_eq!(list_claimable_cases(&fixture, person, person.person()).await.expect("a list"), []);
         }
+        let waiting = get_attention(&fixture, &as_actor(&fixture.surgeon)).await.expect("what waits").claims;
+        assert_eq!(waiting.iter().filter(|claim| claim.is_min_pay).count(), answer.min_pay_claims.len());
         let again = cancel_case(&fixture, &fixture.admin, None, worked[0].case).await.expect("cancelled");
         assert_eq!(again.min_pay_claims, answer.min_pay_claims, "a repeated cancellation adds no claim");
         if let Some(ClaimRow { claim, .. }) = answer.min_pay_claims.first() {
