@@ -98,6 +98,22 @@ describe('the groups of notifications', () => {
       'Messages 8',
     ]);
   });
+  // Shows: AMB-389
+  it('of posters begin with the reports that a confirmed professional may not come', () => {
+    const reports = [
+      noticeOf(10, { type: 'WITHDRAWAL', report: 'CANNOT_COME' }),
+      noticeOf(11, { type: 'WITHDRAWAL', report: 'DAY_NOT_CONFIRMED' }),
+      noticeOf(12, { type: 'WITHDRAWAL', report: 'NOT_ARRIVED' }),
+    ];
+    const afterAll = noticeOf(13, { type: 'ACCEPTED', report: 'COMES_AFTER_ALL' });
+    expect(groupsOf([...list.slice(4), ...reports, afterAll], true)).toEqual([
+      'May not come 10,11,12',
+      'Job Withdrawn 5',
+      'Invite Requested 6',
+      'Job Accepted 7,13',
+      'Messages 8',
+    ]);
+  });
   it('begin with the messages while one of them needs an answer', () => {
     const question = noticeOf(9, {
       type: 'MESSAGE',

@@ -12,6 +12,13 @@ export interface NoticeGroup {
   types: readonly string[];
 }
 
+/** Reports about confirmed professionals; no one has withdrawn (AMB-389). */
+const MAY_NOT_COME: NoticeGroup = {
+  label: 'notices.mayNotCome',
+  anchor: 'may-not-come',
+  types: [],
+};
+
 const MESSAGES: NoticeGroup = { label: 'notices.other', anchor: 'messages', types: [] };
 
 const POSTER: readonly NoticeGroup[] = [
@@ -41,23 +48,27 @@ export const needsAnswer = ({ actions }: Pick<Message, 'actions'>) =>
 /**
  * Groups notifications, newest first. The groups of the reader's side are always present; messages
  * of other types (a new administrator of the center) go to the group Messages, which is the first one
- * while one of its messages needs an answer.
+ * while one of its messages needs an answer. Reports that a confirmed professional may not come are the first group while
+ * there are any.
  */
 export function groupNotices(
   messages: readonly Message[],
   adminSignIn: boolean,
 ): { group: NoticeGroup; items: Message[] }[] {
   const groups = adminSignIn ? POSTER : PROFESSIONAL;
-  const newestFirst = messages.toSorted((a, b) => compareKeys(b.createdAt, a.createdAt));
+  const sorted = messages.toSorted((a, b) => compareKeys(b.createdAt, a.createdAt));
+  const reports = sorted.filter(isAbsenceReport);
+  const newestFirst = sorted.filter((message) => !isAbsenceReport(message));
   const known = new Set(groups.flatMap((group) => group.types));
   const rest = newestFirst.filter((message) => !known.has(message.type));
   const ofTypes = groups.map((group) => ({
     group,
     items: newestFirst.filter((message) => group.types.includes(message.type)),
   }));
-  if (rest.length === 0) return ofTypes;
+  const first = reports.length > 0 ? [{ group: MAY_NOT_COME, items: reports }] : [];
+  if (rest.length === 0) return [...first, ...ofTypes];
   const others = { group: MESSAGES, items: rest };
-  return rest.some(needsAnswer) ? [others, ...ofTypes] : [...ofTypes, others];
+  return rest.some(needsAnswer) ? [...first, others, ...ofTypes] : [...first, ...ofTypes, others];
 }
 
 /** True if no position is free. For an invitation only the offered position counts. */
@@ -70,7 +81,11 @@ function isFilled({ job, requiredStaffs, type, status }: Message): boolean {
   return job.status === 'COMPLETE';
 }
 
-/** True for the report to the owners that a professional has not confirmed the day (AMB-389). */
+/** True for a report to the owners that a confirmed professional may not come (AMB-389). */
+const isAbsenceReport = ({ type, report }: Message) =>
+  type === 'WITHDRAWAL' && report !== undefined;
+
+/** True for the report to the owners that a professional has not confirmed the day. */
 export const isUnconfirmed = ({ report }: Pick<Message, 'report'>) =>
   report === 'DAY_NOT_CONFIRMED';
 

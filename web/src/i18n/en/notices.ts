@@ -1,6 +1,7 @@
 /** English texts of the notifications. */
 export const texts = {
   'notices.stateCannotCome': 'Cannot come',
+  'notices.mayNotCome': 'May not come',
   'notices.withdrawn': 'Job Withdrawn',
   'notices.requested': 'Invite Requested',
   'notices.accepted': 'Job Accepted',

@@ -4,6 +4,7 @@ import type { Translation } from '../translate';
 /** Spanish texts of the notifications. */
 export const texts: Translation<typeof reference> = {
   'notices.stateCannotCome': 'No puede asistir',
+  'notices.mayNotCome': 'Asistencia incierta',
   'notices.withdrawn': 'Retirada de un caso',
   'notices.requested': 'Invitación solicitada',
   'notices.accepted': 'Caso aceptado',
