@@ -113,7 +113,7 @@ export function PostingPeople({
                     )}
                   </span>
                   {/* Below the name on phones. */}
-                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-md:w-full max-md:pl-11 md:justify-end">
+                  <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 max-md:w-full max-md:pl-11 md:max-w-1/2 md:justify-end">
                     <StatePill state={state} label={t(label)} />
                     {person.phone && (
                       <PhoneLink
@@ -126,7 +126,7 @@ export function PostingPeople({
                     )}
                     {mayRelease && (
                       <Button
-                        className="shrink-0"
+                        className="ml-auto shrink-0"
                         look={suggestsRelease(person) ? 'main' : 'quiet'}
                         aria-label={`${t('release.do')}: ${person.fullName}`}
                         onClick={() => onRelease(person)}

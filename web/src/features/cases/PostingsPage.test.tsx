@@ -1173,14 +1173,21 @@ describe('the list', () => {
     expect(screen.getByText('Confirmed')).toBeVisible();
   });
 
-  it('expands the case of the URL and scrolls to it', async () => {
-    const scrolledTo: string[] = [];
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(this: Element) {
-      scrolledTo.push(this.id);
+  it.each([
+    ['a row that fits into the window', 500, 'center'],
+    ['the beginning of a higher row', 2_000, 'start'],
+  ])('expands the case of the URL and scrolls to %s', async (_name, height, block) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(height);
+    const scrolledTo: unknown[] = [];
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function look(
+      this: Element,
+      options,
+    ) {
+      scrolledTo.push([this.id, options]);
     });
     await open(`${ADDRESS}?item=${postedCase._id}`);
     expect(await screen.findByText('No one is invited yet')).toBeVisible();
-    await waitFor(() => expect(scrolledTo).toEqual([`posting-${postedCase._id}`]));
+    await waitFor(() => expect(scrolledTo).toEqual([[`posting-${postedCase._id}`, { block }]]));
   });
 
   it('scrolls to a case that the search finds, but not to one that was expanded here', async () => {

@@ -14,7 +14,10 @@ export function useScrollToPosting(
     // Delayed until the list is painted, because expanding and scrolling at once looks like a jump.
     const timer = setTimeout(() => {
       shown.current = wanted;
-      document.getElementById(`posting-${wanted}`)?.scrollIntoView({ block: 'center' });
+      const row = document.getElementById(`posting-${wanted}`);
+      // An expanded row that is higher than the window begins with what the case is about.
+      const block = row && row.offsetHeight > window.innerHeight ? 'start' : 'center';
+      row?.scrollIntoView({ block });
     }, 50);
     return () => clearTimeout(timer);
   }, [ready, wanted]);
