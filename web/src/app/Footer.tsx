@@ -12,7 +12,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer
       data-shell
-      className="mx-auto flex w-full max-w-frame flex-wrap justify-between gap-x-6 gap-y-1 px-4 py-6"
+      className="mx-auto flex w-full max-w-frame flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-6"
     >
       {/* Reserves the height of the line until the address has loaded. */}
       <p className="min-h-6 text-sm text-muted">
