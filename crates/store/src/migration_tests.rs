@@ -261,13 +261,13 @@ async fn old_administrators_still_administer_their_centers() {
     assert_eq!((admins(center(11)).await, admins(center(12)).await), (vec![person(2)], vec![person(3)]));
 }
 
-/// All people of the centers were erased before V88, which left no affiliation: adam, an administrator, had posted the case of sue
-/// at North, and sue had added South.
+/// All people of the centers were erased before V88, which left no affiliation: adam, an administrator, had posted the case of
+/// sue at North, and sue had added South.
 const ERASED_PEOPLE: &str =
     "DELETE FROM affiliations; UPDATE cases SET poster_id = @x2, poster_role = 'ADMIN'";
 
-/// After V89, the codes of centers that a surgeon added or worked at count as known to surgeons, and a center where an administrator
-/// posted a case has had administrators, although these people were erased.
+/// After V89, the codes of centers that a surgeon added or worked at count as known to surgeons, and a center where an
+/// administrator posted a case has had administrators, although these people were erased.
 ///
 /// Shows: AMB-385
 #[tokio::test(flavor = "multi_thread")]

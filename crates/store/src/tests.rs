@@ -714,8 +714,8 @@ mod postgres_only {
         assert_eq!(heard, Some(vec![Topic::Cases]));
     }
 
-    /// A notification that cannot be parsed, as a node of another release may send, wakes all listeners, because any data may have
-    /// changed.
+    /// A notification that cannot be parsed, as a node of another release may send, wakes all listeners, because any data may
+    /// have changed.
     ///
     /// Shows: AMB-315
     #[tokio::test(flavor = "multi_thread")]

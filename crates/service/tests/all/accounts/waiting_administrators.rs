@@ -429,8 +429,8 @@ async fn the_system_administrator_is_not_mailed_without_need() {
     assert_eq!(mails_about(&app, "South").await, 1, "her account is removed");
 }
 
-/// The last administrator of a deactivated center is closed while a person waits there; the system administrator, who cannot confirm
-/// anyone there before, gets the mail when the center is reactivated, once.
+/// The account of the last administrator of a deactivated center is closed while a person waits there; the system administrator,
+/// who cannot confirm anyone there before, gets the mail when the center is reactivated, once.
 ///
 /// Shows: AMB-83, AMB-385
 #[tokio::test(flavor = "multi_thread")]
