@@ -44,7 +44,7 @@ async fn run(
         })?;
         // While the center was deactivated, its administrators signed in with the password alone (AMB-100).
         end_password_sessions(&tx, id, None).await?;
-        // People who began to wait while it was deactivated were announced to no one.
+        // If the last administrator left while it was deactivated, no one was mailed about who waits.
         mail_about_first_waiting(&app, &tx, &Center { active: true, ..center.clone() }).await?;
     }
     let entry = Entry::new(Action::CenterReactivated, &actor);
